@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { other, waits } from './earlier-waits.testing.ts'
-import { daysAfter } from './earlier-waits.ts'
+import { daysAfter, isOpenDash, whyUnknownWait } from './earlier-waits.ts'
 import type { Treatment } from './question.ts'
 import { type Change, detailsOf, questionWith, reasonsOf, type treatmentOn } from './vectors/sample.ts'
 
@@ -53,6 +53,25 @@ describe('dashes of other treatments and periods by stage', () => {
   ])('a dash of an earlier treatment: %s', (_, change, expected) =>
     expect(reasonsOf('PHI_DASH', 'PHI_UNKNOWN')(change)).toEqual(expected),
   )
+
+  test.each<[string, string, string, boolean]>([
+    ['a spring before it', '2026-04-05', '2026-05-10', true],
+    ['the last day of a summer', '2026-06-20', '2026-09-30', true],
+    ['the rest that is marked in October', '2026-06-20', '2026-10-01', false],
+    ['an October when the last fruit hung', '2026-10-31', '2026-11-05', false],
+    ['a winter after the harvest', '2026-11-01', '2027-02-20', true],
+    ['an autumn, seen after the new year', '2026-09-20', '2027-01-05', false],
+    ['the same day in autumn', '2026-10-20', '2026-10-20', true],
+  ])('a mark of an early stage of a perennial and %s', (_, treated, seen, isProof) => {
+    const facts = (lifeCycle: 'perennial_woody' | 'perennial_herb' | 'annual') =>
+      questionWith({ today: seen, day: seen, crop: { lifeCycle }, planting: { bbch: '00', bbchEnd: '00' } })
+    const unseen = { ...dash({}, treated), bbch: null }
+    for (const lifeCycle of ['perennial_woody', 'perennial_herb'] as const)
+      expect(isOpenDash(unseen, facts(lifeCycle))).toBe(!isProof)
+    const stage = byStage(null, {}, treated)
+    expect(whyUnknownWait(stage, facts('perennial_woody')) === null).toBe(isProof)
+    expect(whyUnknownWait(stage, facts('annual'))).toBeNull()
+  })
 
   const byStage = (bbch?: string | null, use: Partial<Treatment['use']> = {}, day = '2026-04-05') => ({
     ...other(day, { use: { phiKind: 'by_stage', phiDays: null, phiBbchMax: '03', bbchTo: '03', ...use } }),

@@ -1,6 +1,6 @@
 import { phiState } from '#features/drug-uses/drug-use-words.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
-import { addDays, addYears, type Day, daysBetween } from './calendar.ts'
+import { addDays, addYears, type Day, daysBetween, yearOf } from './calendar.ts'
 import { isPerennial } from './counters.ts'
 import { whyNoWait } from './kept-registration.ts'
 import { legalSources, sourceOfUse } from './legal-sources.ts'
@@ -126,11 +126,21 @@ export const isOpenDash = (treatment: Treatment, facts: WaitFacts): boolean =>
 const sameSpringDays = 120
 
 /** The phase of the day of the treatment, or a later one of the same spring; null: not known. */
-function latestStage({ day, bbch }: Treatment, { day: seenOn, planting }: WaitFacts): string | null {
+function latestStage({ day, bbch }: Treatment, { crop, day: seenOn, planting }: WaitFacts): string | null {
   if (bbch !== undefined && bbch !== null) return bbch
   const days = daysBetween(day, seenOn)
-  return days >= 0 && days <= sameSpringDays ? (planting.bbchEnd ?? planting.bbch) : null
+  const isOneGrowth =
+    days >= 0 && days <= sameSpringDays && !(crop && isPerennial(crop) && isWinterBetween(day, seenOn))
+  return isOneGrowth ? (planting.bbchEnd ?? planting.bbch) : null
 }
+
+const monthOf = (day: Day) => Number(day.slice(5, 7))
+/** Rest may be marked from October on; by November everything has been picked. */
+const [restBegins, pickingIsOver] = [10, 11]
+
+/** An early stage that is seen in autumn or winter says nothing of the summer before, when the harvest hung on the plants. */
+const isWinterBetween = (day: Day, seenOn: Day): boolean =>
+  day !== seenOn && monthOf(day) < pickingIsOver && (yearOf(day) < yearOf(seenOn) || monthOf(seenOn) >= restBegins)
 
 function isKeptStage(treatment: Treatment, question: WaitFacts): boolean {
   const { bbchFrom, bbchTo, phiBbchMax } = treatment.use

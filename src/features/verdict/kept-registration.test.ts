@@ -44,6 +44,18 @@ test.each<[string, Parameters<typeof why>[0], typeof apple | null, ReturnType<ty
   ['of land, but on a crop', { use: { crops: [] } }, apple, ['NO_USE', ': для культуры «Яблоня» он так не разрешён']],
   ['of a crop, but on land', {}, land, ['NO_USE', ': для культуры «Участок» он так не разрешён']],
   ['another form', { isThisForm: false }, apple, ['FORM_OTHER', ': это была другая форма препарата']],
+  [
+    'another form and over the maximum: a label does not help out of it',
+    { isThisForm: false, rate: '2.1' },
+    apple,
+    ['DOSE_OVER', ': норма была больше разрешённой'],
+  ],
+  [
+    'another form on another crop',
+    { isThisForm: false, use: { crops: ['grusha'] } },
+    apple,
+    ['NO_USE', ': для культуры «Яблоня» он так не разрешён'],
+  ],
   ['this form', { isThisForm: true }, apple, null],
   ['over the maximum', { rate: '2.1' }, apple, ['DOSE_OVER', ': норма была больше разрешённой']],
   ['the maximum', { rate: '2' }, apple, null],

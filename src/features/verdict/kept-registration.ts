@@ -5,7 +5,8 @@ import type { CropFacts, Question, Treatment } from './question.ts'
 
 /**
  * Why the waiting period of a registration does not hold for a treatment that was done otherwise: it is registered for its crops, up to
- * its rate and for its form. A wrong place or blossom is a violation too, but the residue is that of the registration.
+ * its rate and for its form. A wrong place or blossom is a violation too, but the residue is that of the registration. Crop and rate come
+ * before the form, because a label helps out of another form alone.
  */
 export function whyNoWait(
   treatment: Treatment,
@@ -16,10 +17,10 @@ export function whyNoWait(
       text: typeset(`: для культуры «${crop.name}» он так ${notRegistered(treatment.drug.isDemo ?? false)}`),
       details: { because: 'NO_USE' },
     }
-  if (treatment.isThisForm === false)
-    return { text: typeset(': это была другая форма препарата'), details: { because: 'FORM_OTHER' } }
   if (isOverMaximum(treatment))
     return { text: typeset(': норма была больше разрешённой'), details: { because: 'DOSE_OVER' } }
+  if (treatment.isThisForm === false)
+    return { text: typeset(': это была другая форма препарата'), details: { because: 'FORM_OTHER' } }
   return null
 }
 

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '#features/verdict/calendar.ts'
 import type { UseRecord, VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import type { Treatment } from '#features/verdict/question.ts'
-import { waitingDays } from '#features/verdict/waiting-days.ts'
-import { isBeforePlants, type Light, type LightEntry, lightOf } from '../plan/light.ts'
+import { checkHarvest, type HarvestCheck } from '../plan/harvest.ts'
+import { isBeforePlants, type Light, type LightEntry, type LightPlanting, lightOf, safestOf } from '../plan/light.ts'
 import { type PlantingPlace, type Reach, reachOf } from '../plan/planting-history.ts'
 import type { EntryFacts, Garden, ItemFacts, PlantingFacts } from './garden-facts.ts'
 import { type PlantedBed, plantingOn } from './planting-state.ts'
@@ -49,12 +49,12 @@ function placeOf(garden: Garden, { id, plantedAt, removedAt, lot, bed, moves }: 
     plantedAt,
     removedAt,
     lot: lot === null ? null : placeOfLot(garden, lot),
-    bedOn: day => textOf(bedOn({ bed, moves }, day)),
+    bedsOn: day => bedsOn({ bed, moves }, day).map(String),
     neighboursOn(day) {
-      const own = bedOn({ bed, moves }, day)
-      return garden.plantings.flatMap(other =>
-        other.id !== id && own !== null && bedOn(other, day) === own && stoodOn(other, day) ? String(other.id) : [],
-      )
+      const own = bedsOn({ bed, moves }, day)
+      const isBeside = (other: PlantingFacts) =>
+        other.id !== id && stoodFrom(other, day) && bedsOn(other, day).some(each => own.includes(each))
+      return garden.plantings.flatMap(other => (isBeside(other) ? String(other.id) : []))
     },
   }
 }
@@ -65,17 +65,19 @@ function placeOfLot(garden: Garden, id: number): PlantingPlace {
   return lot ? placeOf(garden, lot) : { ...nowhere, id: String(id) }
 }
 
-const nowhere = { plantedAt: null, removedAt: null, lot: null, bedOn: () => null, neighboursOn: () => [] }
+const nowhere = { plantedAt: null, removedAt: null, lot: null, bedsOn: () => [], neighboursOn: () => [] }
 
-const textOf = (id: number | null) => (id === null ? null : String(id))
-
-const bedOn = ({ bed, moves }: Pick<PlantingFacts, 'bed' | 'moves'>, day: Day): number | null => {
-  const move = moves.find(({ until }) => day <= until)
-  return move ? move.bed : bed
+/** On the day of a move the old bed and the new one: nobody knows which came first, the move or a treatment. */
+export function bedsOn({ bed, moves }: Pick<PlantingFacts, 'bed' | 'moves'>, day: Day): number[] {
+  const left = moves.filter(({ until }) => until >= day)
+  const next = left.findIndex(({ until }) => until > day)
+  const beds = next < 0 ? [...left.map(each => each.bed), bed] : left.slice(0, next + 1).map(each => each.bed)
+  return beds.filter(each => each !== null)
 }
 
-const stoodOn = ({ plantedAt, removedAt }: PlantingFacts, day: Day) =>
-  (plantedAt === null || plantedAt <= day) && (removedAt === null || removedAt >= day)
+/** Seedlings stand elsewhere until they are planted. What was treated had not been removed, whatever day is told of its removal. */
+const stoodFrom = ({ sownAt, plantedAt }: PlantingFacts, day: Day) =>
+  plantedAt === null || plantedAt <= day || sownAt === null
 
 function lightEntryOf(
   entry: EntryFacts,
@@ -85,12 +87,28 @@ function lightEntryOf(
   facts: VerdictFacts | undefined,
   today: Day,
 ): LightEntry {
+  const { copy, use: alias } = item
+  const isCovered = copy.use.crops.includes(planted.planting.crop.alias)
+  const rows = reach === 'own' || isCovered ? [] : rowsOfNeighbour(copy, planted.planting.crop.alias, facts)
+  if (rows.length === 0) return readingOf(entry, item, reach, planted, today, null, facts?.uses.get(alias))
+  const readings = rows.map(row => readingOf(entry, item, reach, planted, today, row))
+  return safestOf(readings, lightPlantingOf(planted, today), today)
+}
+
+/** @param row the registered use of a neighbour, in place of that of the entry */
+function readingOf(
+  entry: EntryFacts,
+  item: ItemFacts,
+  reach: Reach,
+  planted: PlantedBed,
+  today: Day,
+  row: UseRecord | null,
+  now?: UseRecord,
+): LightEntry {
   const { id, day } = entry
-  const { use: alias, isThisForm, labelDays, copy } = item
-  const own = copy.use.crops.includes(planted.planting.crop.alias)
-  const neighbours = reach !== 'own' && !own ? rowOfNeighbour(copy, planted.planting.crop.alias, facts) : null
-  const use = neighbours ?? copy.use
-  const said = neighbours === null ? item : { ...item, rate: rateInNormOf(neighbours, copy, item.rate) }
+  const { isThisForm, labelDays, copy } = item
+  const use = row ?? copy.use
+  const said = row === null ? item : { ...item, rate: rateInNormOf(row, copy, item.rate) }
   const rate = rateOfEntry(use, said, entry, copy.drug.densityGMl)
   // Of a product that the gardener has named the crops are not known: it is not said that it is forbidden for this one.
   const covered = copy.origin === 'told' ? { crops: [planted.planting.crop.alias] } : {}
@@ -105,8 +123,7 @@ function lightEntryOf(
     tank: String(id),
     ...(reach !== 'bed' && isOfSeason(day, planted.planting) && { isOfPlants: true }),
   }
-  const current = neighbours === null ? facts?.uses.get(alias) : undefined
-  return { entry: String(id), treatment, now: current ?? null, labelDays, isOfBed: reach === 'bed' }
+  return { entry: String(id), treatment, now: now ?? null, labelDays, isOfBed: reach === 'bed' }
 }
 
 /** Everything but what was done to the bed was done to these plants, or to what they grew from. */
@@ -116,32 +133,49 @@ function isOfSeason(day: Day, { sownAt, plantedAt }: PlantingFacts): boolean {
 }
 
 /**
- * The row of the same product and method that covers a neighbour which the sprayed row does not name: the longest of them, and of the rates
- * the highest. Null: none covers it, so that nothing is known of its harvest.
+ * The rows of the same product and method that cover a neighbour which the sprayed row does not name, each with the highest rate of those
+ * that are counted alike. Empty: none covers it, so that nothing is known of its harvest.
  */
-function rowOfNeighbour(copy: ItemFacts['copy'], crop: string, facts: VerdictFacts | undefined): UseRecord | null {
+function rowsOfNeighbour(copy: ItemFacts['copy'], crop: string, facts: VerdictFacts | undefined): UseRecord[] {
   const rows = [...(facts?.uses.values() ?? [])].filter(
     use => use.drug === copy.drug.alias && use.method === copy.use.method && use.crops.includes(crop),
   )
-  const longest = rows.toSorted(
-    (a, b) => (waitingDays(b) ?? Number.POSITIVE_INFINITY) - (waitingDays(a) ?? Number.POSITIVE_INFINITY),
-  )[0]
-  if (!longest) return null
-  const comparable = rows.filter(
-    ({ rateUnit, basisUnit, basisValue }) =>
-      rateUnit === longest.rateUnit && basisUnit === longest.basisUnit && basisValue === longest.basisValue,
-  )
-  const highest = comparable.reduce((most, { rateMax }) => Math.max(most, Number(rateMax ?? 0)), 0)
-  return { ...longest, rateMax: highest > 0 ? String(highest) : longest.rateMax }
+  return rows.map(row => {
+    const alike = rows.filter(
+      ({ rateUnit, basisUnit, basisValue }) =>
+        rateUnit === row.rateUnit && basisUnit === row.basisUnit && basisValue === row.basisValue,
+    )
+    const highest = alike.reduce((most, { rateMax }) => Math.max(most, Number(rateMax ?? 0)), 0)
+    return highest > 0 ? { ...row, rateMax: String(highest) } : row
+  })
+}
+
+const lightPlantingOf = (planted: PlantedBed, today: Day): LightPlanting => {
+  const { crop, sownAt } = planted.planting
+  return { crop, sownAt, planting: plantingOn(planted, today, today) }
 }
 
 /** «Есть можно с …» of a planting. */
-export function lightOfPlanting(items: readonly ReachingItem[], planted: PlantedBed, today: Day): Light {
-  const { crop, sownAt } = planted.planting
-  return lightOf(
+export const lightOfPlanting = (items: readonly ReachingItem[], planted: PlantedBed, today: Day): Light =>
+  lightOf(
     items.map(({ light }) => light),
-    { crop, sownAt, planting: plantingOn(planted, today, today) },
+    lightPlantingOf(planted, today),
     today,
+  )
+
+/** What the light has against a harvest of a day. */
+export function checkHarvestOf(
+  { garden, catalogue }: { garden: Garden; catalogue: ReadonlyMap<string, VerdictFacts> },
+  planted: PlantedBed,
+  asked: { day: Day; isBefore?: boolean },
+  today: Day,
+): HarvestCheck {
+  const { crop, sownAt } = planted.planting
+  const items = entriesOf(garden, planted, catalogue.get(crop.alias), today)
+  return checkHarvest(
+    items.map(({ light }) => light),
+    { crop, sownAt, planting: plantingOn(planted, asked.day, today) },
+    asked,
   )
 }
 
@@ -157,8 +191,8 @@ export const treatmentsOnBed = (
   bed: number,
 ): Pick<Treatment, 'day' | 'drug' | 'use'>[] =>
   entries
-    .filter(
-      ({ day, bed: ofBed, plantings: treated }) =>
-        ofBed === bed || plantings.some(each => treated.includes(each.id) && bedOn(each, day) === bed),
-    )
+    .filter(({ day, bed: ofBed, plantings: treated, reached }) => {
+      const isTouched = ({ id }: PlantingFacts) => treated.includes(id) || reached[id] === true
+      return ofBed === bed || plantings.some(each => isTouched(each) && bedsOn(each, day).includes(bed))
+    })
     .flatMap(({ day, items }) => items.map(({ copy: { drug, use } }) => ({ day, drug, use })))

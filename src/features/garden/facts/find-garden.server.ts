@@ -214,7 +214,7 @@ const findPlantings = (db: Db, userId: number) =>
         nearbySeenAt: sql`g.nearby_seen_at::text`,
         events,
         harvests,
-        moves: sql`coalesce((select jsonb_agg(jsonb_build_object('bed', m.bed_id, 'until', m.until) order by m.until)
+        moves: sql`coalesce((select jsonb_agg(jsonb_build_object('bed', m.bed_id, 'until', m.until) order by m.until, m.id)
           from planting_move m where m.planting_id = g.id), '[]')`,
         observations,
         schemes,

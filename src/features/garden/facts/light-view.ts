@@ -1,7 +1,6 @@
 import { phiState } from '#features/drug-uses/drug-use-words.ts'
-import type { Day } from '#features/verdict/calendar.ts'
+import { type Day, daysBetween } from '#features/verdict/calendar.ts'
 import type { VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
-import { waitingDays } from '#features/verdict/waiting-days.ts'
 import { days } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import type { Light } from '../plan/light.ts'
@@ -104,11 +103,10 @@ function wordsOf(code: string, drug: string, day: Day, from: Day, item: Reaching
   if (code === 'PHI' && origin === 'former' && item?.item.labelDays == null)
     return `${done}: ждать до\u00a0${dateSeenFrom(today, from)} по\u00a0последнему известному регламенту, сейчас препарата на\u00a0сайте нет.`
   if (code === 'PHI') {
-    const wait = use && waitingDays(use)
     const isFree = use !== undefined && phiState(use) === 'not_regulated' && from === day
     return isFree
       ? `${done}: срок ожидания не\u00a0регламентируется.`
-      : `${done}: ждать до\u00a0${dateSeenFrom(today, from)}${wait ? ` (${days(wait)})` : ''}.`
+      : `${done}: ждать до\u00a0${dateSeenFrom(today, from)}${from > day ? ` (${days(daysBetween(day, from))})` : ''}.`
   }
   if (code === 'REENTRY') return `${done}: работать руками можно с\u00a0${dateSeenFrom(today, from)}.`
   if (code === 'REENTRY_UNKNOWN')

@@ -72,7 +72,8 @@ export function keepLeft(garden: GuestGarden, left: MergeView['left']): void {
   const ofPlanting = [...phases, ...observations, ...harvests, ...tasks, ...plans]
   const needed = new Set([...entries.flatMap(each => each.plantings), ...ofPlanting.map(each => each.planting)])
   const plantings = garden.plantings.filter(each => isLeft(each) || needed.has(each.id))
-  const beds = garden.beds.filter(each => isLeft(each) || plantings.some(({ bed }) => bed === each.id))
+  const inUse = new Set([...plantings, ...entries].map(({ bed }) => bed))
+  const beds = garden.beds.filter(each => isLeft(each) || inUse.has(each.id))
   writeGarden({ ...garden, beds, plantings, phases, observations, harvests, entries, tasks, plans, stock, sprayer })
 }
 

@@ -34,7 +34,7 @@ export async function entriesOfGuest(
   const facts = new Map(
     entries.flatMap((entry, index) => {
       const own = copies.get(entry)
-      return own ? [[entry.id, factsOf(entry, index + 1, own, keys)] as const] : []
+      return own ? [[entry.id, factsOf(entry, index + 1, own, keys, bare)] as const] : []
     }),
   )
   const standing = entries.filter(({ struck }) => struck === null)
@@ -50,7 +50,7 @@ export async function entriesOfGuest(
 async function copiesOf(db: Db, bare: OpenGarden, entries: readonly GuestEntry[], keys: Keys) {
   const readable = entries.flatMap(entry => {
     const plantings = numbersOf(entry.plantings, keys)
-    const first = bare.planted.get(plantings[0] ?? 0)
+    const first = bare.planted.get(plantings[0] ?? 0) ?? plantedIn(bare, entry.bed)
     const facts = first && bare.catalogue.get(first.planting.crop.alias)
     if (!facts || plantings.length < entry.plantings.length) return []
     return {
@@ -65,9 +65,19 @@ async function copiesOf(db: Db, bare: OpenGarden, entries: readonly GuestEntry[]
   return new Map(readable.map(({ entry }, index) => [entry, copies[index]!]))
 }
 
-function factsOf(entry: GuestEntry, id: number, copies: readonly RegulationCopy[], keys: Keys): EntryFacts {
+const plantedIn = ({ planted }: OpenGarden, key: GuestEntry['bed']) =>
+  [...planted.values()].find(({ bed }) => bed.alias === key)
+
+function factsOf(
+  entry: GuestEntry,
+  id: number,
+  copies: readonly RegulationCopy[],
+  keys: Keys,
+  bare: OpenGarden,
+): EntryFacts {
+  const bed = bare.garden.beds.find(({ alias }) => alias === entry.bed)?.id ?? null
   const first: EntryFacts = {
-    ...{ id, day: entry.day, method: copies[0]!.use.method, bed: null, plantings: numbersOf(entry.plantings, keys) },
+    ...{ id, day: entry.day, method: copies[0]!.use.method, bed, plantings: numbersOf(entry.plantings, keys) },
     ...{ waterL: entry.waterL ?? null, areaM2: entry.areaM2 ?? null },
     reached: Object.fromEntries(
       neighboursOf(entry.neighbours, keys).map(({ planting, reached }) => [planting, reached]),
@@ -91,10 +101,15 @@ const neighboursOf = (neighbours: GuestEntry['neighbours'], keys: Keys): EntryIn
 
 /** An entry as the journal of an account takes it. */
 export function inputOf(
-  { id: _, plantings, neighbours, changes: __, struck: ___, ...rest }: GuestEntry,
+  { id: _, plantings, bed, neighbours, changes: __, struck: ___, ...rest }: GuestEntry,
   keys: Keys,
 ): EntryInput {
-  return { ...rest, plantings: numbersOf(plantings, keys), neighbours: neighboursOf(neighbours, keys) }
+  return {
+    ...rest,
+    bed: bed == null ? null : (keys.get(bed) ?? null),
+    plantings: numbersOf(plantings, keys),
+    neighbours: neighboursOf(neighbours, keys),
+  }
 }
 
 /** A correction as the journal of an account takes it. */

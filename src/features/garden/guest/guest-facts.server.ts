@@ -199,12 +199,10 @@ export const roundOf = (
 /** As in an account. An entry that nobody can read may bind the planting for any time: no day is told. */
 export function lightOfGuest({ open, entries: { unread } }: OpenGuest, planted: PlantedBed): LightView {
   const light = lightViewOf(open, planted)
-  const bed = planted.planting.bed
-  const isBound = unread.some(({ plantings }) =>
-    plantings.some(
-      key =>
-        key === planted.planting.alias || open.garden.plantings.some(other => other.alias === key && other.bed === bed),
-    ),
-  )
+  const isBound = unread.some(({ plantings, bed }) => {
+    const isHere = (key: string) =>
+      open.garden.plantings.some(other => other.alias === key && other.bed === planted.bed.id)
+    return bed === planted.bed.alias || plantings.some(key => key === planted.planting.alias || isHere(key))
+  })
   return isBound ? { state: 'unknown', date: null, notBefore: null, because: light.because } : light
 }

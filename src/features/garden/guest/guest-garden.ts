@@ -67,7 +67,8 @@ const storedCorrection = guestCorrection.refine(change => !isFactual(change) || 
 export const guestEntry = z.strictObject({
   id: key,
   day: dayField('День обработки'),
-  plantings: z.array(key).min(1).max(maxGuestPlantings),
+  plantings: z.array(key).max(maxGuestPlantings),
+  bed: key.nullish().describe('Грядка, если посадка удалена: соседей обработка задела'),
   items: entry.items,
   isPastRecord: entry.isPastRecord,
   reason: entry.reason,
@@ -170,6 +171,9 @@ function strayReferences({ beds, plantings, phases, observations, harvests, entr
     ...stray('plans', plans),
     ...entries.flatMap((each, index) =>
       plantingsOfEntry(each).every(id => plantingKeys.has(id)) ? [] : [['entries', index, 'plantings']],
+    ),
+    ...entries.flatMap(({ plantings, bed }, index) =>
+      (bed == null ? plantings.length > 0 : bedKeys.has(bed)) ? [] : [['entries', index, 'bed']],
     ),
   ]
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#features/verdict/calendar.ts'
 import { signedIn, TestBrowser } from '#kit/testing/browser-session.server.ts'
-import { GardenWorld, jsonOf } from '#kit/testing/garden.server.ts'
+import { GardenWorld, idOf, jsonOf } from '#kit/testing/garden.server.ts'
 import type { EntryView } from '../journal/entry-view.ts'
 import type { LightChange } from '../journal/light-change.ts'
 import type { PlantingView } from '../plantings/planting-view.ts'
@@ -175,7 +175,27 @@ describe('«Что ещё задело?» on a device', () => {
     expect(plantings[1]!.light.state).toBe('free')
     const rest = withoutPlanting(corrected, other.id)
     expect([rest.entries.length, (await asked(rest)).status]).toEqual([1, 200])
-    expect(withoutPlanting(corrected, garden.plantings[0]!.id).entries).toEqual([])
+    const left = await jsonOf<GuestAnswer>(asked(withoutPlanting(corrected, garden.plantings[0]!.id)))
+    expect(left.plantings.map(({ light }) => light.state)).toEqual(['free'])
+  })
+
+  test('binds what it reached after the treated planting is deleted, as in the account that takes it over', async () => {
+    const garden = neighbours('skor-1')
+    const left = withoutPlanting(garden, garden.plantings[0]!.id)
+    const { plantings, entries } = await jsonOf<GuestAnswer>(asked(left))
+    expect(plantings.map(({ light }) => [light.state, light.date])).toEqual([['date', addDays(ago(5), 20)]])
+    expect(entries.map(each => each.plantings)).toEqual([[]])
+    expect((await asked({ ...left, entries: [{ ...left.entries[0]!, bed: null }] })).status).toBe(422)
+    const account = await newcomer()
+    const tree = { plant: garden.plantings[1]!.plant, name: 'Она же' }
+    const plot = await idOf(account.post('/plots', { name: 'Сад' }))
+    const bed = await idOf(account.post('/beds', { plot, name: 'Своя', place: 'open' }))
+    const into = await idOf(account.post('/plantings', { ...tree, bed }))
+    const joins = [{ planting: left.plantings[0]!.id, into }]
+    expect((await merged(account, { garden: left, joins })).left).toEqual([])
+    const [own] = (await jsonOf<{ items: PlantingView[] }>(account.get('/plantings'))).items
+    expect([own!.light.state, own!.light.date]).toEqual(['date', addDays(ago(5), 20)])
+    expect(withoutPlanting(left, left.plantings[0]!.id)).toMatchObject({ beds: [], entries: [] })
   })
 
   test('about a planting that is not on the device is refused', async () => {

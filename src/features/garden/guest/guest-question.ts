@@ -54,7 +54,9 @@ export const guestQuestion = z
   })
   .refine(
     ({ garden, entry }) =>
-      !entry || plantingsOfEntry(entry).every(key => garden.plantings.some(({ id }) => id === key)),
+      !entry ||
+      (entry.plantings.length > 0 &&
+        plantingsOfEntry(entry).every(key => garden.plantings.some(({ id }) => id === key))),
     {
       path: ['entry', 'plantings'],
       message: 'Такой посадки в\u00a0саду нет.',

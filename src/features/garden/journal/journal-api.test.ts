@@ -242,6 +242,16 @@ describe('corrections', () => {
     expect([last.day, last.items[0]!.label?.days]).toEqual([ago(6), 41])
   })
 
+  test('a fact that is recorded late is marked by what was done after it, which keeps its own marks', async () => {
+    const id = await world.plant()
+    const later = await world.record(id, ago(5))
+    const marks = async (entryId: number) => (await entry(entryId)).violationCodes
+    const before = await marks(later)
+    const late = await world.record(id, ago(7))
+    expect([before.includes('INTERVAL'), (await marks(late)).includes('INTERVAL')]).toEqual([false, true])
+    expect(await marks(later)).toEqual(before)
+  })
+
   test('an entry of any age can be corrected, one that was taken back cannot', async () => {
     const id = await world.record(await world.plant(), ago(9))
     await world.sql(`update journal_entry set day = current_date - 1000 where id = $1`, [id])

@@ -31,7 +31,7 @@ export function nextPicking(
 export const pickingFrom = (coming: Day, everyDays: number, day: Day): Day =>
   addDays(coming, Math.ceil(Math.max(0, daysBetween(coming, day)) / everyDays) * everyDays)
 
-interface HarvestCheck {
+export interface HarvestCheck {
   codes: readonly ('HARVEST_EARLY' | 'PHI_UNKNOWN' | 'PHI_DASH')[]
   /** Null when no day can be told. */
   allowedFrom: Day | null

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { verdict } from '#features/verdict/rules.ts'
 import { type Change, questionWith, treatmentOn } from '#features/verdict/vectors/sample.ts'
 import { judgePlan, judgePlans, type PlannedTreatment } from './judge-plans.ts'
 
@@ -120,5 +121,43 @@ describe('plans against plans', () => {
       today,
     ).map(({ code }) => code)
     expect(codes).toContain('PHI_EARLIER')
+  })
+  test('only what is asked for is answered, and the others count', () => {
+    const plans = [planned('a', '2026-06-20', '2026-06-24'), planned('b', '2026-06-25', '2026-06-28')]
+    const answers = judgePlans(plans, [], today, key => key === 'b')
+    expect([...answers.keys()]).toEqual(['b'])
+    expect(answers.get('b')!.map(({ code }) => code)).toContain('INTERVAL')
+  })
+  test('a plan of one day is asked about once, one of several days on its first and its last', () => {
+    const askedDays = (to: string) => {
+      const asked: string[] = []
+      const plan = planned('a', '2026-06-20', to)
+      const questionOn = (day: string) => {
+        asked.push(day)
+        return plan.questionOn(day)
+      }
+      judgePlan({ ...plan, questionOn }, [], [], today)
+      return asked
+    }
+    expect(askedDays('2026-06-20')).toEqual(['2026-06-20'])
+    expect(askedDays('2026-06-24')).toEqual(['2026-06-20', '2026-06-24'])
+  })
+  test('what was found of a day is taken where no plan comes before it, and only there', () => {
+    const done = [treatmentOn('2026-05-01')]
+    const known = verdict(questionWith({ today, day: '2026-06-25', use: { monthsFrom: 7, monthsTo: 7 } }))
+    const plan: PlannedTreatment = {
+      ...planned('b', '2026-06-25', '2026-06-25'),
+      verdictOn: (_, history) => (history === done ? known : null),
+    }
+    expect(judgePlan(plan, [plan], done, today)).toEqual(known.reasons)
+    const codes = judgePlan(plan, [planned('a', '2026-06-20', '2026-06-24')], done, today).map(({ code }) => code)
+    expect([codes.includes('MONTH'), codes.includes('INTERVAL')]).toEqual([false, true])
+  })
+  test('of a later plan nobody asks what it would be done with', () => {
+    const later: PlannedTreatment = {
+      ...planned('b', '2026-06-25', '2026-06-28'),
+      treatmentOn: () => expect.unreachable('a later plan was asked'),
+    }
+    expect(judged([planned('a', '2026-06-20', '2026-06-24'), later]).a).toEqual([])
   })
 })

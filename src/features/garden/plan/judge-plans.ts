@@ -50,7 +50,7 @@ export function judgePlan(
 ): readonly Reason[] {
   const day = dayOfPlan(plan, today)
   const earlier = others
-    .filter(other => other !== plan && other.to >= today && isEarlier(other, plan, today))
+    .filter(other => other.to >= today && isEarlier(other, plan, today))
     .map(other => other.treatmentOn(dayOfPlan(other, today)))
   const history = earlier.length > 0 ? [...done, ...earlier] : done
   const reasonsOn = (on: Day) => (plan.verdictOn?.(on, history) ?? verdict({ ...plan.questionOn(on), history })).reasons
@@ -66,8 +66,8 @@ export function judgePlan(
 
 const isWaiting = (code: string) => code.startsWith('PHI')
 
+/** By the day, then by the moment of planning, then by the key: no plan is earlier than itself. */
 function isEarlier(other: PlannedTreatment, plan: PlannedTreatment, today: Day): boolean {
-  const [its, own] = [dayOfPlan(other, today), dayOfPlan(plan, today)]
-  if (its !== own) return its < own
-  return other.madeAt !== plan.madeAt ? other.madeAt < plan.madeAt : other.key < plan.key
+  const byDay = dayOfPlan(other, today).localeCompare(dayOfPlan(plan, today))
+  return (byDay || other.madeAt - plan.madeAt || other.key.localeCompare(plan.key)) < 0
 }

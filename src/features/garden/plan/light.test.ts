@@ -177,6 +177,8 @@ describe('the label as a way out', () => {
   test('not for an overdose or another crop', () => {
     expect(light([entryOn('2027-07-01', {}, { labelDays: 30, treatment: { rate: '9' } })])[0]).toBe('unknown')
     expect(light([entryOn('2027-07-01', { crops: ['grusha'] }, { labelDays: 30 })])[0]).toBe('unknown')
+    const over = { labelDays: 30, treatment: { rate: '9', isThisForm: false } }
+    expect(light([entryOn('2027-07-01', {}, over)])).toEqual(['unknown', null, '2027-07-21', '2027-07-01 DOSE_OVER'])
   })
   test('1 to 120 whole days', () => {
     const state = (labelDays: number | null) => light([entryOn('2027-07-01', unknown, { labelDays })])[0]
@@ -264,6 +266,9 @@ describe('how long an entry counts', () => {
     expect(counted(entryOn('2026-04-01'), annual('2027-05-20', '2027-04-01'), today)).toBe(true)
     expect(counted(entryOn('2026-03-31'), annual('2027-05-20', '2027-04-01'), today)).toBe(false)
     expect(counted(entryOn('2020-01-01'), tree({ lifeCycle: 'annual' }), today)).toBe(true)
+    const carrot = { ...annual(), crop: tree({ lifeCycle: 'biennial' }).crop }
+    expect(counted(entryOn('2026-05-20', unknown), carrot, '2029-01-01')).toBe(true)
+    expect(counted(entryOn('2026-05-19', unknown), carrot, today)).toBe(false)
   })
   test('G06: what was done to the bed before planting gives no date, later it does', () => {
     const bed = { isOfBed: true }

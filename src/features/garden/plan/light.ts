@@ -97,6 +97,12 @@ function compareReasons(a: LightReason, b: LightReason): number {
   )
 }
 
+/** Of several readings of one entry the one that allows a harvest last. */
+export const safestOf = (readings: readonly LightEntry[], facts: LightPlanting, today: Day): LightEntry =>
+  readings
+    .map(each => ({ each, reason: reasonOf(each, facts, today) }))
+    .reduce((worst, next) => (compareReasons(next.reason, worst.reason) < 0 ? next : worst)).each
+
 function reasonOf(entry: LightEntry, facts: LightPlanting, today: Day): LightReason {
   const { treatment, now } = entry
   const byCopy = outcomeOf(entry, treatment, facts)

@@ -6,7 +6,7 @@ const lot = (change: Partial<PlantingPlace> = {}): PlantingPlace => ({
   plantedAt: '2027-03-01',
   removedAt: null,
   lot: null,
-  bedOn: () => 'sill',
+  bedsOn: () => ['sill'],
   neighboursOn: () => ['pepper'],
   ...change,
 })
@@ -15,7 +15,7 @@ const place = (change: Partial<PlantingPlace> = {}): PlantingPlace => ({
   plantedAt: '2027-05-20',
   removedAt: '2027-09-01',
   lot: lot(),
-  bedOn: () => 'A',
+  bedsOn: () => ['A'],
   neighboursOn: () => ['cucumber'],
   ...change,
 })
@@ -65,8 +65,8 @@ test('entries of its bed, before planting too, but not of another bed or after r
   expect(reach({ bed: 'A' })).toBe('bed')
   expect(reach({ bed: 'A', day: '2026-09-20' })).toBe('bed')
   expect(reach({ bed: 'B' })).toBeNull()
-  expect(reach({ bed: 'A' }, { bedOn: () => null })).toBeNull()
-  expect(reach({ bed: null }, { bedOn: () => null })).toBeNull()
+  expect(reach({ bed: 'A' }, { bedsOn: () => [] })).toBeNull()
+  expect(reach({ bed: null }, { bedsOn: () => [] })).toBeNull()
   expect(reach({ bed: 'A', day: '2027-09-01' })).toBe('bed')
   expect(reach({ bed: 'A', day: '2027-09-02' })).toBeNull()
   expect(reach({ bed: 'A', day: '2028-09-02' }, { removedAt: null })).toBe('bed')
@@ -94,4 +94,21 @@ test('neighbours are those of that day', () => {
   expect(reach({ plantings: ['cucumber'], day: '2020-01-01' }, { plantedAt: null })).toBe('neighbour')
   expect(reach({ plantings: ['cucumber'], day: '2027-09-02' })).toBeNull()
   expect(reach({ plantings: [] })).toBeNull()
+})
+
+test('what the gardener ticked was touched wherever it stood; what was denied was not, in its bed either', () => {
+  const far = { neighboursOn: () => [], bedsOn: () => ['B'] }
+  expect(reach({ plantings: ['cucumber'], method: 'drench', reached: { tomato: true } }, far)).toBe('neighbour')
+  expect(reach({ plantings: [], reached: { tomato: true } }, far)).toBe('neighbour')
+  expect(reach({ plantings: [], reached: { tomato: true }, day: '2027-09-02' }, far)).toBeNull()
+  expect(reach({ bed: 'A', reached: { tomato: true } })).toBe('neighbour')
+  expect(reach({ bed: 'A', reached: { tomato: false } })).toBeNull()
+  expect(reach({ bed: 'A', reached: { other: false } })).toBe('bed')
+  expect(reach({ plantings: ['tomato'], reached: { tomato: false } })).toBe('own')
+})
+
+test('on the day of a move it stands in both beds', () => {
+  const moved = { bedsOn: (day: string) => (day === '2027-07-01' ? ['A', 'B'] : ['B']) }
+  expect([reach({ bed: 'A' }, moved), reach({ bed: 'B' }, moved)]).toEqual(['bed', 'bed'])
+  expect(reach({ bed: 'A', day: '2027-07-02' }, moved)).toBeNull()
 })

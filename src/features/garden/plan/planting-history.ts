@@ -20,8 +20,8 @@ export interface PlantingPlace {
   removedAt: Day | null
   /** The seedlings it was taken from: what reached them is its own up to the day of planting out. */
   lot: PlantingPlace | null
-  /** The bed it stands in on the day of the entry; null: it stands in none. */
-  bedOn: (day: Day) => string | null
+  /** The bed it stands in on the day of the entry, on the day of a move both; empty: it stands in none. */
+  bedsOn: (day: Day) => readonly string[]
   /** The plantings of the same bed on that day. */
   neighboursOn: (day: Day) => readonly string[]
 }
@@ -36,7 +36,7 @@ const flying: readonly string[] = ['spray', 'dust', 'smoke', 'unknown'] satisfie
 /** How an entry reaches a planting; null: not at all. */
 export function reachOf(
   entry: ReachingEntry,
-  { id, plantedAt, removedAt, lot, bedOn, neighboursOn }: PlantingPlace,
+  { id, plantedAt, removedAt, lot, bedsOn, neighboursOn }: PlantingPlace,
 ): Reach | null {
   const { day, plantings, bed, method, reached } = entry
   if (plantings.includes(id)) return 'own'
@@ -45,8 +45,10 @@ export function reachOf(
   if (ofLot === 'bed') return lot!.plantedAt === null || lot!.plantedAt <= day ? 'neighbour' : null
   if (ofLot !== null) return ofLot
   if (removedAt !== null && day > removedAt) return null
-  if (bed !== null && bedOn(day) === bed) return 'bed'
+  // The gardener's word counts wherever the plants stood, and after what was treated is gone from the garden.
+  if (id in reached) return reached[id] ? 'neighbour' : null
+  if (bed !== null && bedsOn(day).includes(bed)) return 'bed'
   if (plantings.length === 0 || (plantedAt !== null && day < plantedAt)) return null
   const isNeighbour = neighboursOn(day).some(each => plantings.includes(each))
-  return isNeighbour && (reached[id] ?? flies(method)) ? 'neighbour' : null
+  return isNeighbour && flies(method) ? 'neighbour' : null
 }

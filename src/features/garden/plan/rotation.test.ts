@@ -31,12 +31,18 @@ test.each<[string, readonly GrownCrop[], string | null]>([
     'В\u00a02026 году на\u00a0этой грядке\u00a0— то\u00a0же семейство: картофель. Лучше возвращать через 3\u00a0года: болезни остаются в\u00a0почве.',
   ],
   ['another family', [earlier(2026, { crop: { ...tomato, alias: 'luk', family: 'Луковые' } })], null],
-  ['no family known for either', [earlier(2026, { crop: { ...potato, family: null } })], null],
+  ['no family known for the other', [earlier(2026, { crop: { ...potato, family: null } })], null],
   ['another bed', [earlier(2026, { bed: 2 })], null],
   ['what still stands there is a neighbour', [earlier(2026, { removedAt: null })], null],
   ['removed on the day of planting', [earlier(2026, { removedAt: '2027-05-20' })], same(2027)],
   ['removed after the planting', [earlier(2026, { removedAt: '2027-05-21' })], null],
 ])('%s', (_, others, note) => expect(rotationNote(grown(), others)).toBe(note))
+
+test('two crops of an unknown family are not kin, the same crop is', () => {
+  const planting = grown({ crop: { ...tomato, family: null } })
+  expect(rotationNote(planting, [earlier(2026, { crop: { ...potato, family: null } })])).toBeNull()
+  expect(rotationNote(planting, [earlier(2026, { crop: { ...tomato, family: null } })])).toBe(same(2026))
+})
 
 test('a crop that stays, or of which nobody knows, has no note; the day of sowing counts where it was not planted out', () => {
   const noteFor = (crop: Partial<GrownCrop['crop']>) =>

@@ -26,7 +26,7 @@ export function rotationNote(planting: GrownCrop, others: readonly GrownCrop[]):
     const isKin = other.crop.alias === alias || (family !== null && other.crop.family === family)
     return other.bed === planting.bed && isKin && other.removedAt !== null && other.removedAt <= start
   })
-  const last = earlier.toSorted((a, b) => (a.removedAt! < b.removedAt! ? 1 : -1))[0]
+  const last = earlier.toSorted((a, b) => b.removedAt!.localeCompare(a.removedAt!))[0]
   if (!last || yearOf(start) - yearOf(last.removedAt!) >= rotationYears) return null
   const what =
     last.crop.alias === alias ? 'та\u00a0же культура' : `то\u00a0же семейство: ${last.crop.name.toLowerCase()}`

@@ -67,7 +67,7 @@ const answers: Record<string, (each: Case) => void> = {
       plantedAt: null,
       removedAt: null,
       lot: null,
-      bedOn: () => null,
+      bedsOn: () => [],
       neighboursOn: () => [],
     }
     for (const { bed, plantedAt } of each.given.split as { bed: string; plantedAt: string }[]) {
@@ -76,7 +76,7 @@ const answers: Record<string, (each: Case) => void> = {
         plantedAt,
         removedAt: null,
         lot,
-        bedOn: () => bed,
+        bedsOn: () => [bed],
         neighboursOn: () => [],
       }
       expect(reachOf(entry, place)).toBe('own')
@@ -97,7 +97,7 @@ const answers: Record<string, (each: Case) => void> = {
       plantedAt,
       removedAt: null,
       lot: null,
-      bedOn: () => 'A',
+      bedsOn: () => ['A'],
       neighboursOn: () => [],
     }
     expect(reachOf(entry, place)).toBe('bed')

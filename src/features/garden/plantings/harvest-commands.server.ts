@@ -5,12 +5,11 @@ import { pest } from '#features/pests/pest.entity.ts'
 import { addDays, type Day } from '#features/verdict/calendar.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
-import { dateSeenFrom } from '#ui/format/format-date.ts'
-import { entriesOf } from '../facts/entries-of-planting.ts'
+import { checkHarvestOf } from '../facts/entries-of-planting.ts'
 import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
-import { type PlantedBed, plantingOn } from '../facts/planting-state.ts'
+import type { PlantedBed } from '../facts/planting-state.ts'
 import { RefusedEntry } from '../journal/refused-entry.server.ts'
-import { checkHarvest } from '../plan/harvest.ts'
+import { whyNoHarvest } from '../tasks/task-words.ts'
 import { harvest, observation } from './planting-facts.table.ts'
 import type { harvestInput, observationChange, observationInput } from './planting-input.ts'
 
@@ -21,17 +20,8 @@ export interface JudgedHarvest {
 }
 
 /** What speaks against a harvest by what the journal says now. */
-export function codesOfHarvest(open: OpenGarden, planted: PlantedBed, day: Day, isBefore: boolean): JudgedHarvest {
-  const { planting } = planted
-  const today = open.todayOf(planting)
-  const items = entriesOf(open.garden, planted, open.catalogue.get(planting.crop.alias), today)
-  const facts = { crop: planting.crop, sownAt: planting.sownAt, planting: plantingOn(planted, day, today) }
-  return checkHarvest(
-    items.map(({ light }) => light),
-    facts,
-    { day, isBefore },
-  )
-}
+export const codesOfHarvest = (open: OpenGarden, planted: PlantedBed, day: Day, isBefore: boolean): JudgedHarvest =>
+  checkHarvestOf(open, planted, { day, isBefore }, open.todayOf(planted.planting))
 
 /** Whether a harvest may be recorded: before the light allows it, and where no day can be told, only as a fact with a reason. */
 export function judgeHarvest(
@@ -48,7 +38,7 @@ export function judgeHarvest(
   if ((amount == null) !== (unit == null)) throw invalid({ unit: ['Укажите и\u00a0количество, и\u00a0единицу.'] })
   const { codes, allowedFrom } = codesOfHarvest(open, planted, day, before)
   if (codes.length > 0 && !(isPastRecord && reason))
-    throw new RefusedEntry('FORBIDDEN', codes, refusal(codes[0]!, allowedFrom, today), 'date')
+    throw new RefusedEntry('FORBIDDEN', codes, whyNoHarvest(codes[0]!, allowedFrom, today), 'date')
   return { codes, allowedFrom }
 }
 
@@ -73,16 +63,6 @@ export async function recordHarvest(
   }
   const [saved] = await tx.insert(harvest).values(values).returning({ id: harvest.id })
   return { id: saved!.id, codes, allowedFrom }
-}
-
-function refusal(code: string, allowedFrom: Day | null, today: Day): string {
-  if (code === 'HARVEST_EARLY')
-    return allowedFrom
-      ? `Рано: собирать можно с\u00a0${dateSeenFrom(today, allowedFrom)}.`
-      : 'Рано: срок ожидания не\u00a0прошёл.'
-  return code === 'PHI_DASH'
-    ? 'Срок не\u00a0регламентируется: сверьте этикетку.'
-    : 'Когда можно есть, неизвестно: нет данных о\u00a0сроке ожидания.'
 }
 
 export async function recordObservation(

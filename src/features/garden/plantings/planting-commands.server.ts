@@ -10,7 +10,9 @@ import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 import { bed as bedKind } from '../bed.entity.ts'
+import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
 import { journalEntry, journalPlanting } from '../journal/journal.table.ts'
+import { keepEntriesOf } from '../journal/keep-reached.server.ts'
 import { planting } from '../planting.entity.ts'
 import { plot as plotKind } from '../plot.entity.ts'
 import { type LandWrite, ownBed, sent, toChoice, withoutMeta } from '../plots/land-commands.server.ts'
@@ -190,7 +192,8 @@ const hasEntries = async (tx: Db, id: number) =>
   (await tx.$count(journalPlanting, eq(journalPlanting.plantingId, id))) > 0
 
 /** Its entries stay in the journal with the bed. */
-export async function removePlanting({ tx, unit, userId }: LandWrite, id: number): Promise<void> {
+export async function removePlanting(write: LandWrite & { garden: OpenGarden }, id: number): Promise<void> {
+  const { tx, unit, userId, garden } = write
   const row = await ownPlanting(tx, userId, id)
   if ((await tx.$count(plantingLot, eq(plantingLot.lotId, id))) > 0)
     throw new HttpProblem('conflict', 'Из\u00a0этой рассады высажены посадки: отметьте её убранной.')
@@ -199,5 +202,6 @@ export async function removePlanting({ tx, unit, userId }: LandWrite, id: number
     .from(journalPlanting)
     .where(and(eq(journalPlanting.plantingId, id), eq(journalPlanting.isTreated, true)))
   await tx.update(journalEntry).set({ bedId: row.bedId }).where(inArray(journalEntry.id, entries))
+  await keepEntriesOf(write, plantedOf(garden, id))
   await saveRecords(unit, [removeRecord(planting, row)])
 }

@@ -2,6 +2,7 @@ import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import type { BedFacts, PlotFacts } from '../facts/garden-facts.ts'
 import { bedOf, type OpenGarden } from '../facts/open-garden.server.ts'
+import { keepReachedIn } from '../journal/keep-reached.server.ts'
 import { bedChange, bedInput, plotChange, plotInput } from '../plantings/planting-input.ts'
 import { standingIn } from '../plantings/standing-in.ts'
 import { answer, type GardenApi, ofGardener } from '../requests/garden-endpoint.server.ts'
@@ -93,5 +94,8 @@ const bedEndpoints = (api: GardenApi) =>
     view: (open, id) => bedView(open, bedOf(open, id)),
     create: createBed,
     update: changeBed,
-    remove: removeBed,
+    async remove(write, id) {
+      await keepReachedIn(write, id)
+      await removeBed(write, id)
+    },
   })

@@ -1,9 +1,9 @@
 import type { Day } from '#features/verdict/calendar.ts'
-import { entriesOf, historyOf, treatmentsOnBed } from '../facts/entries-of-planting.ts'
+import { checkHarvestOf, entriesOf, historyOf, treatmentsOnBed } from '../facts/entries-of-planting.ts'
 import type { Catalogue } from '../facts/garden-catalogue.server.ts'
 import type { Garden, PlantingFacts, TaskFacts } from '../facts/garden-facts.ts'
 import { type PlantedBed, seasonOn } from '../facts/planting-state.ts'
-import { barrierOfWork, noticeDay } from '../plan/hand-work.ts'
+import type { HarvestCheck } from '../plan/harvest.ts'
 import { isOneTap } from '../plan/task-actions.ts'
 import { groupOf, type TaskDays } from '../plan/task-groups.ts'
 import { ruleOf } from '../repeats/repeat-rule.ts'
@@ -12,7 +12,8 @@ import { inOrder } from './in-order.ts'
 import { type JudgedTask, judgeTasks, type Planned } from './judge-tasks.ts'
 import { daysOf, optionsOf, type StepOfPlanting, stepsOfGarden } from './planned-steps.ts'
 import type { TaskView, TreatmentView } from './task-view.ts'
-import { warningTexts, whyText } from './task-words.ts'
+import { warningsOf } from './task-warnings.ts'
+import { whyText } from './task-words.ts'
 import { treatmentView } from './treatment-view.ts'
 
 export interface TaskSources {
@@ -133,6 +134,7 @@ function tasksOfPlanting({ id, own, steps, shown, isJudged }: JobsOfPlanting, so
   const today = todayOf(place?.planting ?? null)
   const judged = place && isJudged ? judgedOf({ own, shown }, place, steps, sources) : nothingJudged
   const doneOnBed = bedTreatments(garden, isJudged)
+  const harvestOn = (day: Day) => (place && isJudged ? checkHarvestOf(sources, place, { day }, today) : null)
   const isOver = place !== undefined && place.planting.removedAt !== null && place.planting.removedAt < today
   return shown.flatMap((task): TaskView[] => {
     const step = steps.get(task.id)
@@ -141,7 +143,7 @@ function tasksOfPlanting({ id, own, steps, shown, isJudged }: JobsOfPlanting, so
     const treatment = judged.has(keyOf(task))
       ? treatmentView(judged.get(keyOf(task))!, place!, norms, garden.sprayer)
       : null
-    const view = viewOf({ task, step, place, garden, today, treatment, doneOnBed })
+    const view = viewOf({ task, step, place, garden, today, treatment, doneOnBed, harvestOn })
     // Nothing is left to do on a planting that was removed, or in a season that is over.
     const isPast = isOver || (step !== undefined && isOfEarlierSeason(step, today))
     return isPast && view.group !== 'ended' ? [] : [view]
@@ -230,6 +232,7 @@ interface ViewParts {
   today: Day
   treatment: TreatmentView | null
   doneOnBed: (bed: number) => ReturnType<typeof treatmentsOnBed>
+  harvestOn: (day: Day) => HarvestCheck | null
 }
 
 function viewOf(parts: ViewParts): TaskView {
@@ -260,7 +263,15 @@ function viewOf(parts: ViewParts): TaskView {
     text: step?.step.text ?? '',
     note: task.note,
     treatment,
-    warnings: warningsOf(parts, days, bed?.id),
+    warnings: warningsOf(
+      {
+        ...parts,
+        isTreatment: isTreatment(task, step),
+        bed: bed?.id,
+        day: days.from !== null && days.from > today ? days.from : today,
+      },
+      days,
+    ),
     isTreatment: isTreatment(task, step),
     isOneTap:
       treatment === null ? !isTreatment(task, step) : treatment.use !== null && state === 'open' && isOneTap(treatment),
@@ -278,19 +289,4 @@ function stateOf(
   if (step) return step.planned.state
   if (endedOn) return rounds[0]?.is ?? 'done'
   return from === null ? 'undated' : from <= today ? 'open' : 'planned'
-}
-
-function warningsOf(
-  { task, step, place, today, treatment, doneOnBed }: ViewParts,
-  { from, endedOn }: TaskDays,
-  bed: number | undefined,
-): string[] {
-  if (endedOn) return []
-  const day = from !== null && from > today ? from : today
-  const barrier = bed === undefined || isTreatment(task, step) ? null : barrierOfWork(doneOnBed(bed), day)
-  const notice =
-    place && treatment && from !== null
-      ? noticeDay({ drug: { hazardBee: treatment.hazardBee }, plot: place.plot, day }, today)
-      : null
-  return warningTexts(barrier, notice, today)
 }

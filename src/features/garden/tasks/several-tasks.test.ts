@@ -57,6 +57,23 @@ describe('one’s own jobs', () => {
     expect((await jsonOf<{ light: { state: string } }>(world.owner.get(`/plantings/${id}`))).light.state).toBe('free')
   })
 
+  test('a harvest says from which day one may eat, and that nobody knows it', async () => {
+    const planting = await world.plant()
+    const warningsOn = async (from: string) => {
+      await world.owner.post('/tasks', { title: 'Собрать', kind: 'harvest', planting, from })
+      const { items } = await jsonOf<{ items: TaskView[] }>(world.owner.get(`/tasks?planting=${planting}`))
+      return items.find(each => each.from === from)!.warnings
+    }
+    expect(await warningsOn(today)).toEqual([])
+    const entry = await world.record(planting, addDays(today, -5))
+    expect(await warningsOn(addDays(today, 1))).toEqual([expect.stringMatching(/^Рано: собирать можно с/)])
+    expect(await warningsOn(addDays(today, 14))).toEqual([expect.stringMatching(/^Рано/)])
+    expect(await warningsOn(addDays(today, 15))).toEqual([])
+    await world.owner.put(`/journal/${entry}`, {
+      ...{ items: [{ use: 'skor-1', isThisForm: false }], reason: 'другая упаковка' },
+    })
+    expect(await warningsOn(addDays(today, 16))).toEqual([expect.stringMatching(/^Когда можно есть, неизвестно/)])
+  })
   test('a step of a scheme is not deleted, an own job is', async () => {
     const { task } = await dueSpray(world)
     expect((await world.owner.delete(`/tasks/${task.id}`)).status).toBe(409)

@@ -50,7 +50,9 @@ function EntryRow({ entry, guest }: EntryProps) {
   const [shown, setShown] = useState<'correct' | 'strike' | null>(null)
   const close = () => setShown(null)
   const recorded = guest.garden.entries.find(({ id }) => id === entry.key)
-  const names = guest.garden.plantings.filter(({ id }) => plantings.includes(id)).map(({ name }) => name)
+  const treated = guest.garden.plantings.filter(({ id }) => plantings.includes(id))
+  const beds = guest.garden.beds.filter(({ id }) => id === recorded?.bed)
+  const names = (treated.length > 0 ? treated : beds).map(({ name }) => name)
   return (
     <li className="rounded-card border border-line bg-surface p-4">
       <p className={struckReason === null ? 'font-medium' : 'font-medium line-through'}>

@@ -22,7 +22,7 @@ import { guestMerge } from '../guest-merge.table.ts'
 import type { MergeView } from '../merge-view.ts'
 import { markSteps, mergePlans, tasksOfEntries } from './merge-plans.server.ts'
 import { addedEntries, sameOnDevice, samePlantings, sameTreatments } from './merge-questions.ts'
-import { bring, type Merge, numberOf } from './merge-record.server.ts'
+import { bring, type Merge, numberOf, partGone } from './merge-record.server.ts'
 import { mergeStock } from './merge-stock.server.ts'
 import { takeNewerFields } from './newer-fields.server.ts'
 import { takeNewerLand } from './newer-land.server.ts'
@@ -208,13 +208,25 @@ async function mergeEntries(merge: Merge, reopen: () => Promise<OpenGarden>): Pr
       const open = await reopen()
       const { tx, userId } = merge.change
       const isFuture = entry.day > open.todayOf(null)
-      const id = await asFact(inputOf(entry, merge.numbers), isFuture, input =>
+      const input = { ...inputOf(entry, merge.numbers), bed: bedOfEntry(merge, open, entry) }
+      const id = await asFact(input, isFuture, input =>
         recordEntry(tx, userId, open, input, tasks.get(entry.id) ?? null),
       )
       await recordedOnDevice(tx, id, entry.at)
       await changeAsOnDevice(merge, open, id, entry)
       return id
     })
+}
+
+/** A bed of which every planting is one of the account has not come over itself. */
+function bedOfEntry({ guest, numbers }: Merge, { planted }: OpenGarden, { bed, plantings }: GuestEntry): number | null {
+  if (bed == null) return null
+  const there = guest.plantings.flatMap(each =>
+    each.bed === bed ? (planted.get(numbers.get(each.id) ?? 0) ?? []) : [],
+  )
+  const found = numbers.get(bed) ?? there[0]?.bed.id
+  if (found === undefined && plantings.length === 0) throw new HttpProblem('conflict', partGone)
+  return found ?? null
 }
 
 /** When the device recorded it: what was counted at home later has it in the count already. */

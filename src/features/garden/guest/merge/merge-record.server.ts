@@ -20,7 +20,7 @@ export interface Merge {
   stepTasks: Map<string, number>
 }
 
-const partGone = 'То, к\u00a0чему это относится, в\u00a0кабинете удалено.'
+export const partGone = 'То, к\u00a0чему это относится, в\u00a0кабинете удалено.'
 
 type Step = () => Promise<number | null>
 
