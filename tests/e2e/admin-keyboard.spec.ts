@@ -23,6 +23,8 @@ test('by the keyboard alone: a cell is edited, a range and everything chosen, a 
   await press(page, 'e')
   await expect(cell).toBeFocused()
   await cell.fill(`${title}, правка`)
+  const saved = () => page.waitForResponse(response => response.request().method() === 'PATCH')
+  const first = saved()
   await press(page, 'Enter')
   await expect(rows(page).first().locator('[data-open]')).toHaveText(`${title}, правка`)
   const leaveCellBelow = async () => {
@@ -33,11 +35,15 @@ test('by the keyboard alone: a cell is edited, a range and everything chosen, a 
     await expect(rows(page).first().locator('[data-open]')).toBeFocused()
   }
   await leaveCellBelow()
+  await first
   await press(page, 'e')
   await page.getByRole('textbox', { name: /, правка$/ }).fill(title)
+  const second = saved()
   await press(page, 'Enter')
   await expect(rows(page).first().locator('[data-open]')).toHaveText(title)
   await leaveCellBelow()
+  // The text is shown before it is saved, and a preview is of the versions that it finds.
+  await second
 
   await press(page, 'x', 'j', 'j', 'Shift+X')
   await expect(bar(page).getByRole('status')).toHaveText(/Выбраны 3.записи/)

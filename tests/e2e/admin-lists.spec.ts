@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { test } from './admin.ts'
 import { bar, open, press, rows } from './admin-table.ts'
@@ -74,6 +75,63 @@ test('on a phone a record takes at most 100 px with its name, its state and its 
   await expect(first.getByRole('textbox')).toBeFocused()
   await first.getByRole('button', { name: /^Сокращение: / }).click()
   await expect(first.getByRole('textbox', { name: /^Сокращение: / })).toBeFocused()
+})
+
+test('on a phone the first record stands in the upper half, below all that is used daily', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const kind of ['drugs', 'treatment-schemes', 'moa-groups', 'substances', 'sources', 'plant-groups']) {
+    await open(page, `/admin/${kind}`)
+    const { y } = (await rows(page).first().boundingBox())!
+    expect(y, kind).toBeLessThanOrEqual(380)
+    for (const shown of [
+      page.getByRole('searchbox', { name: 'Поиск' }),
+      page.getByText('Фильтры', { exact: true }),
+      page.getByRole('combobox', { name: 'Сортировка' }),
+      page.getByRole('button', { name: 'Сохранить вид' }),
+      page
+        .getByRole('link', { name: 'Создать' })
+        .or(page.getByRole('button', { name: 'Добавить' }))
+        .first(),
+    ])
+      await expect(shown).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'CSV', exact: true })).toBeHidden()
+    await page.locator('.admin-more > summary').click()
+    for (const name of ['Корзина', 'CSV', 'XLSX', 'Загрузить из файла'])
+      await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'CSV', exact: true })).toBeHidden()
+  }
+})
+
+test('on a desktop files are at hand above the table, and no source is higher than four lines', async ({
+  page,
+  editor,
+}) => {
+  expect(editor.email).toContain('@')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/admin/sources')
+  for (const name of ['Корзина', 'CSV', 'XLSX', 'Загрузить из файла'])
+    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()
+  const heights = await page
+    .locator('.admin-table tbody tr:not(.admin-new-row)')
+    .evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(80)
+})
+
+test('the chosen records alone are exported', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  await open(page, '/admin/drugs?sort=name')
+  const titles = await rows(page).locator('[data-open]').allInnerTexts()
+  for (const at of [0, 2]) await rows(page).nth(at).getByRole('checkbox').check()
+  const download = page.waitForEvent('download')
+  await bar(page).getByRole('link', { name: 'Выгрузить выбранное: CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^drugs-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines.slice(1).map(line => line.split(';')[0])).toEqual([titles[0], titles[2]])
 })
 
 test('columns are moved and saved in a view with a filter by a record; the view is shared with the list, renamed and deleted', async ({

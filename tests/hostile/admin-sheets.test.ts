@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { signedIn, type TestBrowser } from '#kit/testing/browser-session.server.ts'
 import { builtApp } from '#kit/testing/built-app.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -52,7 +53,7 @@ test('a file goes through check and application, and its export comes back uncha
   expect([exported.status, exported.headers.get('content-type'), exported.headers.get('content-disposition')]).toEqual([
     200,
     'text/csv; charset=utf-8',
-    'attachment; filename="effects.csv"',
+    `attachment; filename="effects-${moscowDay(new Date())}.csv"`,
   ])
   const text = Buffer.from(await exported.arrayBuffer()).toString('utf8')
   expect(text.startsWith('\ufeffНазвание;Адрес;Состояние\r\n')).toBe(true)

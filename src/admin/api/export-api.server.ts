@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { actorOf } from '#admin/kit/actor.server.ts'
 import { adminPolicy, entityOf, kindParams, userOf } from '#admin/kit/admin-endpoint.server.ts'
 import { exportTurns } from '#admin/kit/export-turns.server.ts'
@@ -8,6 +9,17 @@ import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import type { TableFormat } from '#kit/import/download.server.ts'
 import { listQuery, refuseUnknown } from './list-api.server.ts'
+
+/** Records chosen in the list. A page of it has at most a hundred. */
+const chosenIds = z
+  .string()
+  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,99}$/, 'Ожидаются номера записей через запятую, не\u00a0больше\u00a0100.')
+
+const exportQuery = listQuery.extend({
+  ids: chosenIds
+    .optional()
+    .describe('Только эти записи из\u00a0найденных: номера через запятую, не\u00a0больше\u00a0100'),
+})
 
 export const exportEndpoints = (services: Pick<Services, 'db'>) => [
   exportEndpoint(services, 'csv', 'Найденные записи таблицей CSV («;», BOM), без вложенных строк'),
@@ -21,20 +33,22 @@ const exportEndpoint = ({ db }: Pick<Services, 'db'>, format: TableFormat, summa
     path: `/admin/{kind}/export.${format}`,
     summary,
     params: kindParams,
-    query: listQuery,
+    query: exportQuery,
     responses: {
       200: 'Файл',
       404: 'Такого вида нет',
       422: 'Неизвестный или неверный параметр',
       503: 'Ждут уже несколько выгрузок этого человека',
     },
-    async run({ c, params }) {
+    async run({ c, params, query }) {
       const entity = entityOf(params.kind)
-      const { state, parsed } = parseList(entity, new URL(c.req.url).searchParams)
+      const { searchParams } = new URL(c.req.url)
+      searchParams.delete('ids')
+      const { state, parsed } = parseList(entity, searchParams)
       refuseUnknown(parsed)
       return exportTurns.run(userOf(c), c.req.raw.signal, async () => {
         if (entity.isPersonal) await logExport(db, actorOf(c), entity)
-        return exportRecords(db, entity, state, format)
+        return exportRecords(db, entity, state, format, query.ids?.split(',').map(Number))
       })
     },
   })

@@ -7,6 +7,7 @@ import { addedReferences, type Reference } from '#kit/entity/references.ts'
 import type { Foresight } from '#kit/entity/save-records.server.ts'
 import { toSchema } from '#kit/entity/to-schema.ts'
 import { completeValues, type Parsed } from '#kit/entity/to-sheets.ts'
+import { lostSign, lostText } from './lost-signs.ts'
 import type { Rejected } from './rejected.ts'
 
 /** What an import would do with one record of a file. Pure: the same plan is shown, confirmed and applied. */
@@ -89,6 +90,8 @@ export function planRecord(entity: AnyEntity, record: Parsed, context: PlanConte
   if (isReadOnly) return { type: 'rejected', alias, line, rejected: [reject('', personalText)] }
   if (old.status === 'trash') return { type: 'rejected', alias, line, rejected: [reject('Состояние', inTrashText)] }
   const fields = changedFields(entity, old, { status, values }, names)
+  const lost = fields.flatMap(({ label, from, to }) => lostIn(from, to).map(text => reject(label, text)))
+  if (lost.length > 0) return { type: 'rejected', alias, line, rejected: lost }
   return { type: 'update', alias, line, change: updateRecord(entity, old, checked.data, status), fields }
 }
 
@@ -103,6 +106,11 @@ const refusals = (
   (foresee?.({ entity, ...change }) ?? []).map(({ field, message }) =>
     toRejected(entity, record, { path: field.split('.'), message }),
   )
+
+const lostIn = (from: string, to: string): string[] => {
+  const sign = lostSign(from, to)
+  return sign === null ? [] : [lostText(sign)]
+}
 
 const trashedText = 'Запись, на которую указывает эта ячейка, лежит в корзине'
 

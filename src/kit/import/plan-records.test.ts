@@ -5,8 +5,8 @@ import { planRecord } from './plan-records.server.ts'
 
 const values = { name: 'Группа', alias: 'gruppa', parents: [], shownUnder: [], sortOrder: null }
 
-function plan(status: Status, stored: Status | null, name = 'Группа') {
-  const old = stored && { id: 1, status: stored, version: 1, values }
+function plan(status: Status, stored: Status | null, name = 'Группа', storedName = 'Группа') {
+  const old = stored && { id: 1, status: stored, version: 1, values: { ...values, name: storedName } }
   const context = {
     names: { idOf: () => 1, keyOf: () => '' },
     stored: new Map(old ? [['gruppa', old]] : []),
@@ -30,4 +30,11 @@ test('a file neither fills nor empties the trash, and does not change what is in
   expect([plan('trash', 'trash', 'Другая'), plan('trash', 'trash')]).toEqual([inTrash, 'unchanged'])
   expect(plan('constructor' as Status, null)).toEqual(['Состояние: Неизвестное состояние «constructor»'])
   expect([plan('draft', 'published'), plan('published', null)]).toEqual(['update', 'create'])
+})
+
+test('a sign that the encoding of the file has lost is refused with its column, other edits are not', () => {
+  expect(plan('published', 'published', 'Лунки 400?400', 'Лунки 400×400')).toEqual([
+    expect.stringMatching(/^Название: Вместо «×» в.файле стоит «\?»/),
+  ])
+  expect(plan('published', 'published', 'Лунки 300×300', 'Лунки 400×400')).toBe('update')
 })

@@ -64,7 +64,8 @@ export async function readTableFile(
   const main = sheets.find(({ name }) => name === entity.path)
   if (!main || main.head.length === 0)
     throw new FileProblem('В\u00a0файле нет таблицы: первой строкой должны идти названия колонок')
-  if (main.lines.length === 0) throw new FileProblem('В\u00a0файле одна шапка: ни одной записи нет')
+  if (main.lines.length === 0)
+    throw new FileProblem(`В\u00a0файле одна шапка: ни одной записи нет. Прочитан как ${format}`)
   return {
     sheets,
     rejected: [...rejectedFormulas(entity, sheets, found), ...rejectedDoubts(sheets), ...rejectedCuts(sheets)],

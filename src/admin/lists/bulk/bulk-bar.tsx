@@ -53,7 +53,7 @@ export function BulkBar({ path, query, total, settable, canChange, canUnpublish,
       {chosen > 0 && (
         <div className="admin-bulk-actions">
           <Actions bulk={bulk} canSet={settable.length > 0} canChange={canChange} canUnpublish={canUnpublish} />
-          {ids === null && <Exports path={path} query={query} />}
+          <Exports path={path} query={query} ids={ids} />
         </div>
       )}
       <BulkDialogs bulk={bulk} path={path} settable={settable} canUndo={canChange} />
@@ -159,15 +159,18 @@ function Extent({ selection, total }: { selection: Selection; total: number }) {
   )
 }
 
-/** Files of everything that the query finds. */
-const Exports = ({ path, query }: { path: string; query: string }) =>
-  (['csv', 'xlsx'] as const).map(format => (
+/** Files of the chosen records, or of everything that the query finds. */
+function Exports({ path, query, ids }: { path: string; query: string; ids: readonly number[] | null }) {
+  const search = [query, ids && `ids=${ids.join()}`].filter(Boolean).join('&')
+  return (['csv', 'xlsx'] as const).map(format => (
     <a
       key={format}
       className="admin-export"
-      href={`/api/admin/${path}/export.${format}${query && '?'}${query}`}
+      href={`/api/admin/${path}/export.${format}${search && '?'}${search}`}
       download
+      aria-label={`Выгрузить выбранное: ${format.toUpperCase()}`}
     >
       {format.toUpperCase()}
     </a>
   ))
+}

@@ -10,6 +10,7 @@ import { offerLastUndo } from '#admin/lists/rows/offer-undo.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { refusalText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
+import { notifications } from '#ui/notifications/notifications.tsx'
 
 interface NewRowProps {
   view: Pick<ListView, 'path' | 'newRow' | 'aliasFrom' | 'headings'>
@@ -135,6 +136,7 @@ function useNewRecord(
     try {
       onAdded(rowOf(fields, await api.post(`/admin/${path}`, { values: fromFormValues(fields, sent) })))
     } catch (error) {
+      if (!row.current) return sayLost(sent, error)
       if (!isSame(latest.current, empty())) later.current.unshift(latest.current)
       setValues(sent)
       const found = errorsOf(error, fields, aliasFrom)
@@ -152,6 +154,13 @@ function useNewRecord(
     clear,
   }
 }
+
+/** The page was left before the record was refused. */
+const sayLost = (sent: FormValues, error: unknown) =>
+  void notifications.add({
+    message: `Не\u00a0добавлено: ${String(Object.values(sent)[0] ?? '')}. ${refusalText(error)}`,
+    kind: 'error',
+  })
 
 /** An error of a field that has no cell, which is the alias, stands where the alias is made from, unless that has one of its own. */
 function errorsOf(error: unknown, fields: readonly FieldDescription[], aliasFrom: string): Errors {

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ListState } from '#admin/kit/list-state.ts'
 import { readOnly } from '#admin/kit/read-only.server.ts'
@@ -15,28 +15,35 @@ import { cellsOfSheet, fieldsOfSheet, headsOf } from '#kit/entity/to-sheets.ts'
 import { downloadOf, type TableFormat } from '#kit/import/download.server.ts'
 import { sheetTitles } from '#kit/import/workbook/sheet-titles.ts'
 import { writeWorkbook } from '#kit/import/write-workbook.server.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { toCsvLines } from '#kit/text/csv.ts'
 
 /** Records that are read and written together, so that memory does not grow with the list. */
 const partSize = 500
 
-/** Everything that a list finds, in its order, as a file that is sent while it is read: all of it from one moment. */
-export function exportRecords(db: Db, entity: AnyEntity, state: ListState, format: TableFormat): Response {
+/** Everything that a list finds, or the records with these numbers among it, in its order, as a file that is sent while it is read: all of it from one moment. */
+export function exportRecords(
+  db: Db,
+  entity: AnyEntity,
+  state: ListState,
+  format: TableFormat,
+  ids?: readonly number[],
+): Response {
   const output = new PassThrough()
   readOnly(db, async tx => {
-    const source = { tx, entity, listed: await listedIds(tx, entity, state), names: await namesFor(tx, entity) }
+    const source = { tx, entity, listed: await listedIds(tx, entity, state, ids), names: await namesFor(tx, entity) }
     if (format === 'csv') await writeCsv(source, output)
     else await writeWorkbook(sheetsOf(source), output)
   }).catch(error => output.destroy(error))
-  return downloadOf(output, `${entity.path}.${format}`)
+  return downloadOf(output, `${entity.path}-${moscowDay(new Date())}.${format}`)
 }
 
-async function listedIds(tx: Db, entity: AnyEntity, state: ListState): Promise<SQL> {
+async function listedIds(tx: Db, entity: AnyEntity, state: ListState, ids?: readonly number[]): Promise<SQL> {
   const { table } = entity
   return tx
     .select({ id: table.id })
     .from(table as PgTable)
-    .where(and(...(await readConditions(tx, entity, state))))
+    .where(and(...(await readConditions(tx, entity, state)), ids ? inArray(table.id, [...ids]) : undefined))
     .orderBy(...orderOf(entity, state.sort))
     .getSQL()
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fromFormValues, toFormValues } from '#admin/fields/form-values.ts'
+import { useLeaveGuard } from '#admin/kit/dialogs/leave-guards.tsx'
 import { cellWords } from '#admin/kit/kinds/cell-words.ts'
 import type { FieldDescription, RecordView } from '#admin/kit/kinds/kind-description.ts'
 import { ValueControl } from '#admin/lists/bulk/value-control.tsx'
@@ -8,6 +9,7 @@ import type { Collision } from '#admin/records/form/conflict/collision.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { refusalText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
+import { notifications } from '#ui/notifications/notifications.tsx'
 import type { CellPlace, InlineEdit, Move, Refusal, SavedCell, ShownCell } from './use-inline-edit.ts'
 
 interface InlineEditorProps {
@@ -27,30 +29,28 @@ interface InlineEditorProps {
   inline: InlineEdit
 }
 
-/** Edits one cell: Enter saves, Esc returns, Tab saves and goes on. The next cell is open before the answer; the version is checked, and a conflict is asked. */
+/**
+ * Edits one cell: Enter saves, Esc returns, Tab saves and goes on, and so does who opens another cell or leaves the table. The next cell is
+ * open before the answer; the version is checked, and a conflict is asked.
+ */
 export function InlineEditor(props: InlineEditorProps) {
   const { field, title, place, refusal, isFocused, afterEnter, inline } = props
-  const { text, setText, save } = useCell(props)
+  const { text, setText, save, isChanged } = useCell(props)
+  useSaveOfLeaving(props, isChanged, isChanged && text !== refusal?.typed, () => void save('away'))
   const { failure = '', conflict } = refusal ?? {}
   const root = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (isFocused) focusControl(root.current)
   }, [isFocused])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { target, key, shiftKey } = event
-    const isBreak = target instanceof HTMLTextAreaElement && key === 'Enter' && shiftKey
-    if (isBreak || (target instanceof HTMLButtonElement && key !== 'Escape')) return
-    const run = {
-      Enter: () => save(afterEnter),
-      Escape: () => inline.leave(place, undefined),
-      Tab: () => save(shiftKey ? -1 : 1),
-    }[key]
-    if (!run) return
-    event.preventDefault()
-    void run()
-  }
   return (
-    <fieldset ref={root} className="admin-inline" aria-label="Правка в ячейке" onKeyDown={onKeyDown}>
+    <fieldset
+      ref={root}
+      className="admin-inline"
+      aria-label="Правка в ячейке"
+      onKeyDown={event => onCellKey(event, save, afterEnter, () => inline.leave(place, undefined))}
+      // Another cell of the table says so itself, and nothing moves under the pointer before it is released.
+      onBlur={({ relatedTarget }) => relatedTarget?.closest('.admin-table') === null && inline.typing.current?.()}
+    >
       <ValueControl
         id="inline-value"
         label={`${field.label}: ${title}`}
@@ -77,6 +77,45 @@ export function InlineEditor(props: InlineEditorProps) {
   )
 }
 
+function onCellKey(event: KeyboardEvent, save: (move: Move) => unknown, afterEnter: Move, cancel: () => void): void {
+  const { target, key, shiftKey } = event
+  const isBreak = target instanceof HTMLTextAreaElement && key === 'Enter' && shiftKey
+  if (isBreak || (target instanceof HTMLButtonElement && key !== 'Escape')) return
+  const run = {
+    Enter: () => save(afterEnter),
+    Escape: cancel,
+    Tab: () => save(shiftKey ? -1 : 1),
+  }[key]
+  if (!run) return
+  event.preventDefault()
+  void run()
+}
+
+/** What is typed is saved before another cell is opened and before the page is left. */
+function useSaveOfLeaving(
+  { isFocused, inline: { typing } }: InlineEditorProps,
+  isChanged: boolean,
+  isTyped: boolean,
+  save: () => void,
+): void {
+  useLayoutEffect(() => {
+    if (!isFocused || !isTyped) return
+    typing.current = save
+    return () => {
+      typing.current = null
+    }
+  })
+  const blocked = useLeaveGuard(isChanged, neverLeaving)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per blocked navigation
+  useEffect(() => {
+    if (!blocked) return
+    save()
+    blocked.proceed()
+  }, [blocked === null])
+}
+
+const neverLeaving = { current: false }
+
 const Conflict = ({ text, onMine, onTheirs }: { text: string; onMine(): void; onTheirs(): void }) => (
   <p className="admin-inline-conflict">
     <span>
@@ -101,9 +140,10 @@ function focusControl(cell: HTMLElement | null): void {
 function useCell({ path, place, version, field, cell, title, refusal, inline }: InlineEditorProps) {
   const { key } = field
   const [text, setText] = useState(() => (refusal ? refusal.typed : toFormValues([field], { [key]: cell.value })[key]))
+  const mine = fromFormValues([field], { [key]: text })[key]
+  const isChanged = JSON.stringify(mine) !== JSON.stringify(cell.value)
   async function save(move?: Move, from = version) {
-    const mine = fromFormValues([field], { [key]: text })[key]
-    if (JSON.stringify(mine) === JSON.stringify(cell.value) && !refusal?.conflict) return inline.leave(place, move)
+    if (!isChanged && !refusal?.conflict) return inline.leave(place, move)
     inline.leave(place, move, { value: mine, text: shownText(field, mine, text) })
     const patch = (value: unknown) => (version: number) =>
       api.patch(`/admin/${path}/${place.id}`, { version, values: { [key]: value } })
@@ -114,14 +154,13 @@ function useCell({ path, place, version, field, cell, title, refusal, inline }: 
         inline.replace(place, cellOf(field, await inline.inTurn(place.id, saved.version, patch(cell.value))))
       })
     } catch (error) {
-      inline.refuse(place, cell, {
-        typed: text,
-        failure: refusalIn(error, key),
-        conflict: conflictIn(error, field),
-      })
+      const failure = refusalIn(error, key)
+      const isShown = inline.refuse(place, cell, { typed: text, failure, conflict: conflictIn(error, field) })
+      if (!isShown)
+        notifications.add({ message: `Не\u00a0сохранено: ${title}, «${field.label}». ${failure}`, kind: 'error' })
     }
   }
-  return { text, setText, save }
+  return { text, setText, save, isChanged }
 }
 
 /** A number that could not be read is shown as it was typed, until the server refuses it. */

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { closeByEscape, useCloseFromOutside } from '#admin/lists/head/use-close-from-outside.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -92,11 +93,7 @@ function PanelForm({ name, label, panel: { count, hidden }, action, children }: 
       className="admin-panel"
       data-panel={name}
       onToggle={() => setOpened(true)}
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || event.defaultPrevented || !details.current?.open) return
-        details.current.open = false
-        details.current.querySelector('summary')?.focus()
-      }}
+      onKeyDown={closeByEscape(details)}
     >
       <summary>
         {label}
@@ -123,17 +120,6 @@ function PanelForm({ name, label, panel: { count, hidden }, action, children }: 
       </form>
     </details>
   )
-}
-
-/** A press outside closes the panel. */
-function useCloseFromOutside(details: RefObject<HTMLDetailsElement | null>): void {
-  useEffect(() => {
-    const close = ({ target }: PointerEvent) => {
-      if (details.current?.open && !details.current.contains(target as Node)) details.current.open = false
-    }
-    document.addEventListener('pointerdown', close)
-    return () => document.removeEventListener('pointerdown', close)
-  }, [details])
 }
 
 interface FiltersProps {

@@ -1,11 +1,9 @@
 import { Suspense, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { noPages } from '#admin/kit/kinds/no-pages.ts'
 import { useSelection } from '#admin/kit/use-selection.ts'
 import { newRowHash } from '#admin/lists/dictionary/row-hash.ts'
-import { SheetLinks } from '#admin/lists/export/sheet-links.tsx'
+import { ListHead } from '#admin/lists/head/list-head.tsx'
 import { ViewTabs } from '#admin/lists/views/view-tabs.tsx'
-import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -23,7 +21,6 @@ import { useListKeys } from './use-list-keys.ts'
 import './list.css'
 
 const BulkBar = lazyPart(() => import('../bulk/bulk-bar.tsx').then(({ BulkBar }) => BulkBar))
-const OrderDialog = lazyPart(() => import('../order/order-dialog.tsx').then(({ OrderDialog }) => OrderDialog))
 
 /** The records of one kind: everything is a link or a form of the URL; scripts add keys, editing in place and bulk changes. */
 export function RecordList({ view }: { view: ListView }) {
@@ -38,7 +35,7 @@ export function RecordList({ view }: { view: ListView }) {
   if (selection.count > 0 && !isBulkUsed) setBulkUsed(true)
   return (
     <>
-      <Head view={view} />
+      <ListHead view={view} onAdd={focusNewRow} />
       <ViewTabs path={path} query={query} views={view.views} />
       {misread.length > 0 && (
         <Callout className="mb-4" kind="warning" title="Часть адреса не подошла, и мы её не учли">
@@ -68,60 +65,12 @@ export function RecordList({ view }: { view: ListView }) {
         </Suspense>
       )}
       <Pagination page={view.page} pages={view.pages} hrefOf={page => withPage(firstPage, page)} />
-      <SheetLinks path={path} query={firstPage.split('?')[1] ?? ''} canImport={!view.isPersonal} />
       <ListFoot sizes={view.sizes} />
     </>
   )
 }
 
 const focusNewRow = () => document.querySelector<HTMLElement>(`${newRowHash} :is(input, select, textarea)`)?.focus()
-
-function Head({
-  view: { title, total, path, query, hasPages, createPath, trashPath, isTrash, isOrderable, newRow },
-}: {
-  view: ListView
-}) {
-  const [isOrdering, setOrdering] = useState(false)
-  return (
-    <header className="admin-head">
-      <h1 tabIndex={-1}>{title}</h1>
-      <span className="text-muted">{total}</span>
-      {trashPath && (
-        <Link to={trashPath} className="tap text-link underline underline-offset-4">
-          Корзина
-        </Link>
-      )}
-      {isTrash && (
-        <Link to="/admin/trash" top className="tap text-link underline underline-offset-4">
-          Удалённое всех видов
-        </Link>
-      )}
-      {!hasPages && <span className="text-muted">{noPages}</span>}
-      <div className="admin-head-tools">
-        {isOrderable && (
-          <Button variant="quiet" size="sm" className="not-scripted:hidden" onClick={() => setOrdering(true)}>
-            Порядок…
-          </Button>
-        )}
-        {newRow.length > 0 && (
-          <Button size="sm" className="not-scripted:hidden" onClick={focusNewRow}>
-            Добавить
-          </Button>
-        )}
-        {createPath && (
-          <LinkButton to={createPath} size="sm" top>
-            Создать
-          </LinkButton>
-        )}
-      </div>
-      {isOrdering && (
-        <Suspense fallback={null}>
-          <OrderDialog path={path} query={query} onClose={() => setOrdering(false)} />
-        </Suspense>
-      )}
-    </header>
-  )
-}
 
 const Empty = ({ empty: { title, text, actions } }: { empty: NonNullable<ListView['empty']> }) => (
   <EmptyState

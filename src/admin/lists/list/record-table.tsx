@@ -202,7 +202,8 @@ const State = ({ row: { status, hasDraft, planned } }: Pick<RowProps, 'row'>) =>
 
 /** In a dictionary every cell is a button; the first one of the row is in the order of Tab, from it Tab goes on through the editors. */
 function CellValue({ text, label, onEdit }: { text: string; label: string | undefined; onEdit(): void }) {
-  const shown = <div className="admin-cell">{text || <span className="text-muted">—</span>}</div>
+  const className = text.startsWith('https://') ? 'admin-cell admin-cell-address' : 'admin-cell'
+  const shown = <div className={className}>{text || <span className="text-muted">—</span>}</div>
   if (label === undefined) return shown
   return (
     <button

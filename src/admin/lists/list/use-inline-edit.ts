@@ -26,8 +26,8 @@ export interface Refusal {
   conflict: SavedCell | null
 }
 
-/** Where an editor goes on: a cell to the right or to the left, the row below, or nowhere. */
-export type Move = 1 | -1 | 'down' | undefined
+/** Where an editor goes on: a cell to the right or to the left, the row below, nowhere, or away with the focus that has left it. */
+export type Move = 1 | -1 | 'down' | 'away' | undefined
 
 export interface InlineEdit {
   /** The rows with the cells that were saved here. */
@@ -41,8 +41,10 @@ export interface InlineEdit {
   leave(place: CellPlace, move: Move, shown?: ShownCell): void
   /** Runs one change of a row after another, each from the version that the one before it has left. */
   inTurn: ReturnType<typeof useTurns>
-  /** The cell has its former value again, and its editor is open. */
-  refuse(place: CellPlace, former: ShownCell, refusal: Refusal): void
+  /** The cell has its former value again, and its editor is open. Returns whether the table is still there to show it. */
+  refuse(place: CellPlace, former: ShownCell, refusal: Refusal): boolean
+  /** Saves what is typed in the open cell, if it differs. */
+  typing: { current: (() => void) | null }
   /** A new record at the end. */
   add(row: RowView): void
   /** A record that is in the trash. */
@@ -108,7 +110,51 @@ function useTurns() {
   }
 }
 
+function nextEditor(editors: ListView['editors'], from: number, step: 1 | -1): number | null {
+  for (let at = from; at >= 0 && at < editors.length; at += step) if (editors[at]) return at
+  return null
+}
+
+function placeAfter(
+  rows: readonly RowView[],
+  editors: ListView['editors'],
+  { id, at }: CellPlace,
+  move: Move,
+): CellPlace | null {
+  if (move === 'down') {
+    const below = rows[rows.findIndex(row => row.id === id) + 1]
+    return below ? { id: below.id, at } : null
+  }
+  const beside = move && move !== 'away' ? nextEditor(editors, at + move, move) : null
+  return beside === null ? null : { id, at: beside }
+}
+
 const keyOf = ({ id, at }: CellPlace) => `${id}:${at}`
+
+/** The row whose editor was closed gets the focus back in the render that shows its cell again: an effect of an earlier one finds no cell. */
+function useFocusOfLeftRow(): (id: number) => void {
+  const [left, setLeft] = useState<{ id: number } | null>(null)
+  useEffect(() => {
+    if (left) focusRow(left.id)
+  }, [left])
+  return id => setLeft({ id })
+}
+
+function useIsThere() {
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  return isThere
+}
+
+const isFocusElsewhere = () =>
+  document.activeElement !== null &&
+  document.activeElement !== document.body &&
+  document.activeElement.closest('.admin-table') === null
 
 /** Which cells are edited, and the rows as they were saved here. */
 export function useInlineEdit({ rows: loaded, editors }: Pick<ListView, 'rows' | 'editors'>): InlineEdit {
@@ -116,48 +162,38 @@ export function useInlineEdit({ rows: loaded, editors }: Pick<ListView, 'rows' |
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map())
   const { change, ...saved } = useSavedRows(loaded)
   const inTurn = useTurns()
-  /** The row whose editor was closed gets the focus back when its cell is shown again. */
-  const left = useRef<number | null>(null)
-  useEffect(() => {
-    if (left.current !== null) focusRow(left.current)
-    left.current = null
-  })
-  const next = (from: number, step: 1 | -1) => {
-    for (let at = from; at >= 0 && at < editors.length; at += step) if (editors[at]) return at
-    return null
-  }
-  const placeAfter = ({ id, at }: CellPlace, move: Move): CellPlace | null => {
-    if (move === 'down') {
-      const below = saved.rows[saved.rows.findIndex(row => row.id === id) + 1]
-      return below ? { id: below.id, at } : null
-    }
-    const beside = move ? next(at + move, move) : null
-    return beside === null ? null : { id, at: beside }
-  }
+  const typing = useRef<(() => void) | null>(null)
+  const isThere = useIsThere()
+  const leaveTo = useFocusOfLeftRow()
   return {
     ...saved,
     edited,
     inTurn,
     refusalOf: place => refusals.get(keyOf(place)),
     edit(id, wanted) {
-      const at = wanted ?? next(0, 1)
-      if (at !== null && editors[at]) setEdited({ id, at })
+      const at = wanted ?? nextEditor(editors, 0, 1)
+      if (at === null || !editors[at]) return
+      typing.current?.()
+      setEdited({ id, at })
     },
     leave(place, move, shown) {
       if (shown) change(place, shown)
       setRefusals(now => new Map([...now].filter(([key]) => key !== keyOf(place))))
-      const after = placeAfter(place, move)
+      const after = placeAfter(saved.rows, editors, place, move)
       // Another cell may be open beside one that was refused.
       const isOther = edited !== null && keyOf(edited) !== keyOf(place)
       if (!isOther) setEdited(after)
-      if (isOther || !after) left.current = place.id
+      if (move !== 'away' && (isOther || !after)) leaveTo(place.id)
     },
     refuse(place, former, refusal) {
       change(place, former)
       setRefusals(now => new Map([...now, [keyOf(place), refusal]]))
-      setEdited(now => now ?? place)
+      // Who types elsewhere by now goes on there.
+      if (!isFocusElsewhere()) setEdited(now => now ?? place)
+      return isThere.current
     },
     replace: change,
+    typing,
   }
 }
 

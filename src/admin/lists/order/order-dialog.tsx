@@ -43,11 +43,11 @@ export function OrderDialog({ path, query, onClose }: OrderDialogProps) {
       </div>
       <div role="alert">{failure && <p className="text-danger">{failure}</p>}</div>
       <div className="admin-dialog-actions">
-        <Button disabled={rows === null || save.isRunning} onClick={save.run}>
-          Сохранить порядок
-        </Button>
         <Button variant="secondary" onClick={onClose}>
           Отмена
+        </Button>
+        <Button disabled={rows === null || save.isRunning} onClick={save.run}>
+          Сохранить порядок
         </Button>
       </div>
     </Dialog>

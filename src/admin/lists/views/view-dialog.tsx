@@ -116,11 +116,11 @@ interface ActionsProps {
 
 const Actions = ({ isSending, onCancel, onDelete }: ActionsProps) => (
   <div className="admin-dialog-actions">
-    <Button type="submit" disabled={isSending}>
-      Сохранить
-    </Button>
     <Button variant="secondary" onClick={onCancel}>
       Отмена
+    </Button>
+    <Button type="submit" disabled={isSending}>
+      Сохранить
     </Button>
     {onDelete && (
       <Button variant="danger" disabled={isSending} onClick={onDelete}>

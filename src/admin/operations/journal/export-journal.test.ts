@@ -11,7 +11,7 @@ const count = 5_600
 const partSize = 500
 const perMoment = { events: 7, revisions: 5 }
 const everything: JournalQuery = {
-  who: undefined,
+  who: '',
   kind: undefined,
   field: undefined,
   from: undefined,

@@ -5,6 +5,7 @@ import { differencesOf } from '#admin/kit/differences.server.ts'
 import { entityNamed } from '#admin/kit/kinds/describe-kind.server.ts'
 import type { RecordNames } from '#admin/kit/kinds/kind-description.ts'
 import { type References, referencesIn } from '#admin/kit/records/find-names.server.ts'
+import { isNamed, numberIn } from '#admin/operations/users-named.server.ts'
 import { findFormerNames } from '#admin/records/history/find-former-names.server.ts'
 import { entities } from '#app/entities.ts'
 import { securityEvent } from '#features/accounts/security-event.table.ts'
@@ -122,13 +123,19 @@ const inDays = (moment: SQL, { from, to }: JournalQuery): SQL[] => [
   ...(to ? [sql`${moment} < (${to}::date + 1)::timestamp at time zone 'Europe/Moscow'`] : []),
 ]
 
+/** The number stays when the account is deleted. */
+const idsOf = (who: string): SQL => {
+  const number = numberIn(who)
+  return number === null ? sql`select ${user.id} from ${user} where ${isNamed(who)}` : sql`${number}::int`
+}
+
 function revisionsOf(query: JournalQuery): SQL {
   const { who, kind, field } = query
   const entity = entities.find(({ path }) => path === kind)
   const parts = [
     kind === eventsKind ? sql`false` : sql`true`,
     ...(entity ? [sql`r.entity = ${entity.name}`] : []),
-    ...(who ? [sql`r.user_id = ${who}`] : []),
+    ...(who ? [sql`r.user_id in (${idsOf(who)})`] : []),
     ...(field
       ? [sql`nullif(r.before -> ${field}::text, 'null') is distinct from nullif(r.after -> ${field}::text, 'null')`]
       : []),
@@ -141,7 +148,7 @@ function eventsOf(query: JournalQuery): SQL {
   const { who, kind } = query
   const parts = [
     kind === undefined || kind === eventsKind ? sql`true` : sql`false`,
-    ...(who ? [sql`(e.actor_id = ${who} or e.user_id = ${who})`] : []),
+    ...(who ? [sql`(e.actor_id in (${idsOf(who)}) or e.user_id in (${idsOf(who)}))`] : []),
     ...inDays(sql`e.at`, query),
   ]
   return sql.join(parts, sql` and `)
@@ -184,7 +191,9 @@ const writers: Readonly<Record<string, string>> = {
 
 function whatWasSaved({ before, after, write_kind, entity }: JournalRow, declared: AnyEntity | undefined): string {
   const verb = before === null ? 'Создание' : after === null ? 'Удаление' : 'Изменение'
-  return `${verb}: ${declared?.words.one ?? (entity === fileEntity ? 'файл' : entity)}${writers[write_kind ?? 'hand'] ?? ''}`
+  const name = (after ?? before)?.name
+  const file = name ? `файл «${name}»` : 'файл'
+  return `${verb}: ${declared?.words.one ?? (entity === fileEntity ? file : entity)}${writers[write_kind ?? 'hand'] ?? ''}`
 }
 
 function recordOf({ before, after, record_id }: JournalRow, { title, path }: AnyEntity): JournalItem['record'] {

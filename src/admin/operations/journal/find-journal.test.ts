@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const everything: JournalQuery = {
-  who: undefined,
+  who: '',
   kind: undefined,
   field: undefined,
   from: undefined,
@@ -107,8 +107,11 @@ test('the program, a visitor and a deleted account are told apart', async () => 
 })
 
 test('filters: by person on either side, kind, field, and day of Moscow', async () => {
-  expect(await whats({ who: person })).toEqual(['Учётная запись заблокирована', 'Выход', 'Вход'])
-  expect(await whats({ who: editor })).toHaveLength(3)
+  expect(await whats({ who: String(person) })).toEqual(['Учётная запись заблокирована', 'Выход', 'Вход'])
+  expect(await whats({ who: String(editor) })).toHaveLength(3)
+  expect(await whats({ who: 'person@EXAMPLE.ru' })).toEqual(['Учётная запись заблокирована', 'Выход', 'Вход'])
+  expect(await whats({ who: 'ольг' })).toHaveLength(3)
+  expect(await whats({ who: 'никто' })).toEqual([])
   expect(await whats({ kind: 'companies' })).toHaveLength(2)
   expect(await whats({ kind: 'drugs' })).toEqual([])
   expect(await whats({ kind: 'events' })).toHaveLength(3)

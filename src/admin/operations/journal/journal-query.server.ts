@@ -1,5 +1,5 @@
 import { entities } from '#app/entities.ts'
-import { choice, described, integer, type Param, pageNumber, type QuerySpec } from '#kit/http/list-query.ts'
+import { choice, described, type Param, pageNumber, type QuerySpec, words } from '#kit/http/list-query.ts'
 import { invalid } from '#kit/problem.ts'
 
 /** Security events among the kinds of the filter. */
@@ -8,7 +8,7 @@ export const eventsKind = 'events'
 const kinds = entities.filter(({ isPersonal }) => !isPersonal)
 
 export const journalQuery = {
-  who: described('Номер пользователя: кто сделал или с\u00a0чьей записью', integer(1, 999_999_999)),
+  who: described('Имя, почта или номер пользователя: кто сделал или с\u00a0чьей записью', words()),
   kind: described(
     'Вид записей или events\u00a0— события безопасности',
     choice([eventsKind, ...kinds.map(({ path }) => path)]),
@@ -20,7 +20,8 @@ export const journalQuery = {
 } satisfies QuerySpec
 
 export interface JournalQuery {
-  who: number | undefined
+  /** Empty: anybody. */
+  who: string
   kind: string | undefined
   field: string | undefined
   from: string | undefined

@@ -40,7 +40,7 @@ export function JournalScreen({ query, misread, fields, kinds, list }: JournalSc
       <FilterForm action="/admin/journal" label="Фильтры журнала" state={search}>
         <Choice name="kind" label="Что" value={query.kind} options={kinds} any="всё" />
         {fields.length > 0 && <Choice name="field" label="Поле" value={query.field} options={fields} any="любое" />}
-        <FilterField name="who" label="Номер пользователя" value={query.who === undefined ? '' : String(query.who)} />
+        <FilterField name="who" label="Имя, почта или номер" value={query.who} />
         <FilterField type="date" name="from" label="С" value={query.from} />
         <FilterField type="date" name="to" label="По" value={query.to} />
       </FilterForm>

@@ -4,6 +4,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import type { QuerySpec } from '#kit/http/list-query.ts'
 import { choice, choiceOr, pageNumber, words } from '#kit/http/list-query.ts'
 import type { MissingAddress, RedirectPage } from './redirect-view.ts'
+import { whatAnswers } from './what-answers.server.ts'
 
 export const redirectQuery = {
   q: words(),
@@ -62,12 +63,15 @@ export async function findRedirects(db: Db, { q, status, sort, page }: RedirectL
   return { items, total, page, pageSize, pages: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
-/** The most requested addresses that were not found, for at most 90 days. */
+/** The most requested addresses that were not found, for at most 90 days, and that still lead nowhere. */
 export async function findMissing(db: Db, limit: number): Promise<MissingAddress[]> {
   const rows = await db
     .select()
     .from(missingAddress)
     .orderBy(desc(missingAddress.hits), desc(missingAddress.lastAt))
     .limit(limit)
-  return rows.map(({ path, hits, lastAt }) => ({ path, hits, lastAt: lastAt.toISOString() }))
+  const answers = await Promise.all(rows.map(({ path }) => whatAnswers(db, path)))
+  return rows
+    .filter((_, at) => answers[at]!.type === 'nothing')
+    .map(({ path, hits, lastAt }) => ({ path, hits, lastAt: lastAt.toISOString() }))
 }

@@ -114,6 +114,16 @@ test('a page that is gone answers 410, and what led to it too', async () => {
   ])
 })
 
+test('what was asked for in vain is no longer told once a page or a former address answers it', async () => {
+  const drug = `/drugs/${await alias()}`
+  await world.pool.query(
+    `insert into missing_address (path, hits) values ($1, 9), ('/drugs/ne-bylo', 8), ('/net', 7)`,
+    [drug],
+  )
+  expect((await findMissing(world.db, 10)).map(({ path }) => path)).toEqual(['/drugs/ne-bylo', '/net'])
+  await world.pool.query(`delete from missing_address`)
+})
+
 test('a change names its version, raises the generation and is in the journal; deleting too', async () => {
   const generation = async () =>
     Number((await world.pool.query('select value from catalogue_generation')).rows[0].value)

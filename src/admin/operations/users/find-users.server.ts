@@ -1,5 +1,6 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { wordsOfEvent } from '#admin/operations/journal/event-words.server.ts'
+import { isNamed } from '#admin/operations/users-named.server.ts'
 import { securityEvent } from '#features/accounts/security-event.table.ts'
 import { type Actor, recordAdminEvents } from '#features/accounts/security-events.server.ts'
 import { deviceName } from '#features/accounts/sessions/device-name.ts'
@@ -7,7 +8,6 @@ import { listSessions } from '#features/accounts/sessions/session-store.server.t
 import { user } from '#features/accounts/user.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { choice, choiceOr, maxPage, pageNumber, type QuerySpec, words } from '#kit/http/list-query.ts'
-import { asStoredAddress } from '#kit/text/email-address.ts'
 import type { UserItem, UserPage, UserView } from './user-view.ts'
 
 const states = ['active', 'blocked', 'unverified', 'deleting'] as const
@@ -94,22 +94,14 @@ export async function findUsers(db: Db, actor: Actor, query: UserListQuery): Pro
 }
 
 function whereOf({ q, role, state }: UserListQuery): SQL {
-  const patternOf = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const parts = [
     sql`true`,
-    ...(q
-      ? [
-          sql`(${user.name} ilike ${patternOf(q)} or ${user.email} like ${patternOf(asStoredAddress(q))} or ${user.id} = ${numberIn(q)}::int)`,
-        ]
-      : []),
+    ...(q ? [isNamed(q)] : []),
     ...(role ? [sql`${user.isAdmin} = ${role === 'admin'}`] : []),
     ...(state ? [conditions[state]] : []),
   ]
   return sql.join(parts, sql` and `)
 }
-
-/** «№ 12» and «12»; null: no number of an account. */
-const numberIn = (q: string) => Number(/^(?:№\s*)?([1-9]\d{0,8})$/.exec(q)?.[1] ?? 0) || null
 
 type Row = Pick<typeof user.$inferSelect, Exclude<keyof typeof columns, 'seenAt'>> & { seenAt: string | null }
 

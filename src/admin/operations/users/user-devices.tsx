@@ -32,7 +32,7 @@ export function UserDevices({ user, onChange }: DevicesProps) {
       </ul>
       {sessions.length > 1 && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={endAll.run}>
-          Закрыть все
+          Завершить все
         </Button>
       )}
       <Failure text={endAll.failure} />
@@ -54,8 +54,8 @@ function Device({ userId, session, onEnded }: { userId: number; session: UserSes
         </p>
         <Failure text={end.failure} />
       </div>
-      <Button variant="secondary" size="sm" onClick={end.run} aria-label={`Закрыть: ${session.device}`}>
-        Закрыть
+      <Button variant="secondary" size="sm" onClick={end.run} aria-label={`Завершить: ${session.device}`}>
+        Завершить
       </Button>
     </li>
   )
