@@ -97,11 +97,15 @@ function Head({ planting, onChange }: { planting: PlantingView; onChange(): Prom
         <h2 className="text-2xl">{name}</h2>
         <p className="text-muted">{[bed.name, sizeText(planting)].filter(Boolean).join(' · ')}</p>
         <p className="text-sm">
-          <Link to={`/plants/${plant.alias}`}>{plant.name} в&nbsp;справочнике</Link>
+          <Link to={`/plants/${plant.alias}`} className="tap text-link underline underline-offset-4">
+            {plant.name} в&nbsp;справочнике
+          </Link>
           {sort && (
             <>
               {' · '}
-              <Link to={`/sorts/${sort.alias}`}>сорт {sort.name}</Link>
+              <Link to={`/sorts/${sort.alias}`} className="tap text-link underline underline-offset-4">
+                сорт {sort.name}
+              </Link>
             </>
           )}
         </p>

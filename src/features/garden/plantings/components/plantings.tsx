@@ -57,18 +57,25 @@ function PlantingList() {
       <h2 className="text-2xl">{headlineOf(standing, today)}</h2>
       <p className="mt-1 max-w-measure text-muted empty:hidden">{eatingLine(standing, today)}</p>
       <ListActions />
-      {[...beds].map(([id, plantings]) => (
-        <section key={id} aria-labelledby={`bed-${id}`} className="mb-8">
-          <h3 id={`bed-${id}`} className="mb-2 text-xl">
-            {plantings[0]!.bed.name}
-          </h3>
-          <ul className="grid gap-3 lg:grid-cols-2">
-            {plantings.map(planting => (
-              <PlantingCard key={planting.id} planting={planting} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {/* Beds with one planting stand side by side. */}
+      <div className="grid gap-x-3 gap-y-8 mb-8 lg:grid-cols-2">
+        {[...beds].map(([id, plantings]) => (
+          <section
+            key={id}
+            aria-labelledby={`bed-${id}`}
+            className={plantings.length > 1 ? 'lg:col-span-2' : undefined}
+          >
+            <h3 id={`bed-${id}`} className="mb-2 text-xl">
+              {plantings[0]!.bed.name}
+            </h3>
+            <ul className={`grid gap-3 ${plantings.length > 1 ? 'lg:grid-cols-2' : ''}`}>
+              {plantings.map(planting => (
+                <PlantingCard key={planting.id} planting={planting} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <TwoWeeks plantings={standing} today={today} />
       {standing.length < data.items.length && (
         <Removed plantings={data.items.filter(({ id }) => !standing.some(each => each.id === id))} />
