@@ -100,7 +100,9 @@ const Places = ({ entry: { plantings, bed } }: { entry: EntryView }) => (
     {plantings.map(({ id, name }, index) => (
       <span key={id}>
         {index > 0 && ', '}
-        <Link to={`/profile?view=plantings&planting=${id}`}>{name}</Link>
+        <Link to={`/profile?view=plantings&planting=${id}`} className="tap text-link underline underline-offset-4">
+          {name}
+        </Link>
       </span>
     ))}
     {plantings.length === 0 && bed?.name}

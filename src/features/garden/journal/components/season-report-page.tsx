@@ -28,11 +28,18 @@ export function SeasonReportPage() {
         {data.seasons
           .filter(year => year !== data.season)
           .map(year => (
-            <Link key={year} to={`/profile?view=journal&report=${year}`} className="inline-flex min-h-11 items-center">
+            <Link
+              key={year}
+              to={`/profile?view=journal&report=${year}`}
+              className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+            >
               {year}
             </Link>
           ))}
-        <Link to="/profile?view=journal" className="inline-flex min-h-11 items-center">
+        <Link
+          to="/profile?view=journal"
+          className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+        >
           Весь журнал
         </Link>
         {!isEmpty && (
@@ -73,7 +80,11 @@ const sumsText = ({ sums, isPartlyUnknown }: { sums: Planting['harvests']['sums'
 const PlantingReport = ({ planting: { id, name, treatments, harvests } }: { planting: Planting }) => (
   <Section
     id={`planting-${id}`}
-    title={<Link to={`/profile?view=plantings&planting=${id}`}>{name}</Link>}
+    title={
+      <Link to={`/profile?view=plantings&planting=${id}`} className="tap underline underline-offset-4">
+        {name}
+      </Link>
+    }
     className="mt-8"
   >
     {treatments.length > 0 ? (
@@ -81,7 +92,9 @@ const PlantingReport = ({ planting: { id, name, treatments, harvests } }: { plan
         {treatments.map(({ entry, day, drugs, effect, isForbidden }) => (
           <li key={entry} className="flex flex-wrap items-center gap-x-3 border-t border-line py-2">
             <span className="w-24 flex-none text-muted">{dayAndMonth(day)}</span>
-            <Link to={`/profile?view=journal&entry=${entry}`}>{drugs}</Link>
+            <Link to={`/profile?view=journal&entry=${entry}`} className="tap text-link underline underline-offset-4">
+              {drugs}
+            </Link>
             {effect && <span className="text-sm text-muted">{effectWords[effect]}</span>}
             {isForbidden && (
               <Badge tone="tomato" icon="forbidden">

@@ -60,10 +60,16 @@ export function PlantingPage({ id, use }: { id: number; use: string }) {
         <RecordEntry planting={data} use={use} onRecorded={reloadAll} />
       </Panel>
       <PhasePanel planting={data} onChange={reloadAll} />
-      <Observations planting={data} photos={photos} onChange={reloadAll} />
-      <PlanPanel planting={data} onChange={reloadAll} />
-      <Timeline planting={data} entries={journal.data?.items ?? []} photos={photos} />
-      {data.plant.isEdible && <HarvestPanel planting={data} onChange={reloadAll} />}
+      <div className="xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-5">
+        <div>
+          <Observations planting={data} photos={photos} onChange={reloadAll} />
+          <PlanPanel planting={data} onChange={reloadAll} />
+        </div>
+        <div>
+          <Timeline planting={data} entries={journal.data?.items ?? []} photos={photos} />
+          {data.plant.isEdible && <HarvestPanel planting={data} onChange={reloadAll} />}
+        </div>
+      </div>
       <RemovePlanting planting={data} onChange={reloadAll} />
     </>
   )
