@@ -124,8 +124,8 @@ const Drugs = ({ drugs }: { drugs: SeasonReport['drugs'] }) =>
         <table className="w-full text-sm">
           <thead>
             <tr className="text-start text-muted">
-              {['Препарат', 'Обработок', 'Потрачено', 'Помогло'].map(title => (
-                <th key={title} scope="col" className="py-2 pe-4 text-start font-normal">
+              {['Препарат', 'Раз', 'Ушло', 'Помогло'].map(title => (
+                <th key={title} scope="col" className="py-2 pe-4 max-sm:pe-2 text-start font-normal">
                   {title}
                 </th>
               ))}
@@ -134,11 +134,11 @@ const Drugs = ({ drugs }: { drugs: SeasonReport['drugs'] }) =>
           <tbody>
             {drugs.map(drug => (
               <tr key={drug.name} className="border-t border-line">
-                <th scope="row" className="py-2 pe-4 text-start font-medium">
+                <th scope="row" className="py-2 pe-4 max-sm:pe-2 text-start font-medium">
                   {drug.name}
                 </th>
-                <td className="py-2 pe-4">{drug.times}</td>
-                <td className="py-2 pe-4">{sumsText(drug) || 'не\u00a0указано'}</td>
+                <td className="py-2 pe-4 max-sm:pe-2">{drug.times}</td>
+                <td className="py-2 pe-4 max-sm:pe-2">{sumsText(drug) || 'не\u00a0указано'}</td>
                 <td className="py-2">{effectsText(drug.effects)}</td>
               </tr>
             ))}
