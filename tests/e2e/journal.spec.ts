@@ -58,6 +58,33 @@ test('a treatment is recorded from the journal, which asks for the planting when
   await expect(entries).toHaveCount(2)
 })
 
+test('the focus goes into a form that takes the place of its button, and back; one press answers «Помогло?»', async ({
+  page,
+  context,
+  person,
+}) => {
+  expect(person.email).toContain('@')
+  const planting = await addPlanting(context, 'Сад')
+  const main = page.getByRole('main')
+  await page.goto(`/profile?view=plantings&planting=${planting}`)
+  const seen = main.getByRole('button', { name: 'Отметить наблюдение' })
+  await seen.press('Enter')
+  await expect(main.getByRole('region', { name: 'Наблюдения' }).locator('select').first()).toBeFocused()
+  await main.getByRole('button', { name: 'Отмена' }).press('Enter')
+  await expect(seen).toBeFocused()
+  await page.goto('/profile?view=journal')
+  await main.getByRole('button', { name: 'Записать обработку' }).press('Enter')
+  await expect(main.getByRole('button', { name: 'Закрыть' })).toBeFocused()
+  await record(page)
+  await expect(main.getByRole('button', { name: 'Записать обработку' })).toBeFocused()
+  await main.getByRole('listitem').filter({ hasText: 'Яблоня' }).getByRole('link').click()
+  const yes = main.getByRole('button', { name: 'Да', exact: true })
+  await yes.click()
+  await expect(yes).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(yes).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('without plantings the journal leads to the first one', async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/profile?view=journal')

@@ -34,8 +34,6 @@ interface SeasonLaneProps {
 export function SeasonLane({ row: { name, marks, phases }, span, today, onMove, onOpen, onDrop }: SeasonLaneProps) {
   const placed = placeMarks(marks, span)
   const height = phaseHeight + levelHeight * (1 + Math.max(0, ...placed.map(({ level }) => level))) + 4
-  // A long name makes the row higher than its marks: the row cuts what is longer.
-  const bottom = height + 200
   const x = placeOf(today, span)
   const { drag, press, lane } = useMarkDrag({ span, today, onDrop })
   const [focused, setFocused] = useState('')
@@ -52,11 +50,11 @@ export function SeasonLane({ row: { name, marks, phases }, span, today, onMove, 
     >
       <Patterns />
       {monthStarts(span).map(({ left }) => (
-        <line key={left} x1={left} x2={left} y1={0} y2={bottom} className="season-line" />
+        <line key={left} x1={left} x2={left} y1={0} y2={height} className="season-line" />
       ))}
       {decadeStarts(span).map(
         ({ left, name: third }) =>
-          third !== 'I' && <line key={left} x1={left} x2={left} y1={0} y2={bottom} className="season-decade" />,
+          third !== 'I' && <line key={left} x1={left} x2={left} y1={0} y2={height} className="season-decade" />,
       )}
       {phases.map(phase => (
         <Phase key={`${phase.name} ${phase.from}`} phase={phase} span={span} today={today} />
@@ -64,7 +62,7 @@ export function SeasonLane({ row: { name, marks, phases }, span, today, onMove, 
       {placed.map(each => (
         <Wait key={each.mark.key} placed={each} />
       ))}
-      {isIn(today, span) && <rect x={x - 1} width={2} height={bottom} className="season-today" />}
+      {isIn(today, span) && <rect x={x - 1} width={2} height={height} className="season-today" />}
       {placed.map(each => (
         <Mark
           key={each.mark.key}

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Loading } from '../../load-failed.tsx'
 import { CopyOrFailure } from '../../offline/components/copy-or-failure.tsx'
 import { useOfflinePages } from '../../offline/register-worker.ts'
+import { useInlineForm } from '../../use-inline-form.ts'
 import type { JournalRow } from '../entry-view.ts'
 import { EntryPage } from './entry-page.tsx'
 import { JournalFilter } from './journal-filter.tsx'
@@ -35,10 +36,12 @@ function JournalList() {
   const chosen = new URLSearchParams(filterNames.flatMap(name => (query.get(name) ? [[name, query.get(name)!]] : [])))
   const { data, error, reload } = useApiQuery(`/journal?pageSize=200&${chosen}`)
   const [isRecording, setRecording] = useState(false)
+  const inline = useInlineForm()
   if (!data)
     return error ? <CopyOrFailure what="Журнал не&nbsp;открылся" error={error} onRetry={reload} /> : <Loading />
   const record = isRecording && (
     <RecordInJournal
+      formRef={inline.form}
       onClose={() => setRecording(false)}
       onRecorded={async () => {
         setRecording(false)
@@ -51,7 +54,7 @@ function JournalList() {
     <>
       {record || (
         <p className="screen-only mb-4">
-          <Button icon="plus" onClick={() => setRecording(true)}>
+          <Button ref={inline.button} icon="plus" onClick={() => setRecording(true)}>
             Записать обработку
           </Button>
         </p>

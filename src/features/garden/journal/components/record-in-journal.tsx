@@ -9,31 +9,34 @@ import type { PlantingView } from '../../plantings/planting-view.ts'
 import { RecordEntry } from './record-entry.tsx'
 
 interface RecordInJournalProps {
+  formRef(element: HTMLElement | null): void
   onRecorded(): Promise<void>
   onClose(): void
 }
 
 /** «Записать обработку» where people look for it: the journal asks which planting, unless there is only one. */
-export function RecordInJournal({ onRecorded, onClose }: RecordInJournalProps) {
+export function RecordInJournal({ formRef, onRecorded, onClose }: RecordInJournalProps) {
   const { data, error, reload } = useApiQuery('/plantings?pageSize=500')
   return (
-    <Panel
-      id="record"
-      title="Записать обработку"
-      aside={
-        <Button variant="quiet" onClick={onClose}>
-          Закрыть
-        </Button>
-      }
-    >
-      {data ? (
-        <ChoosePlanting plantings={data.items.filter(isStanding)} onRecorded={onRecorded} />
-      ) : error ? (
-        <LoadFailed what="Посадки не&nbsp;открылись" onRetry={reload} />
-      ) : (
-        <Loading isSmall />
-      )}
-    </Panel>
+    <div ref={formRef}>
+      <Panel
+        id="record"
+        title="Записать обработку"
+        aside={
+          <Button variant="quiet" onClick={onClose}>
+            Закрыть
+          </Button>
+        }
+      >
+        {data ? (
+          <ChoosePlanting plantings={data.items.filter(isStanding)} onRecorded={onRecorded} />
+        ) : error ? (
+          <LoadFailed what="Посадки не&nbsp;открылись" onRetry={reload} />
+        ) : (
+          <Loading isSmall />
+        )}
+      </Panel>
+    </div>
   )
 }
 
