@@ -12,6 +12,8 @@ import { Loading } from '../../load-failed.tsx'
 import { CopyOrFailure } from '../../offline/components/copy-or-failure.tsx'
 import type { SeasonReport } from '../season-report.ts'
 
+const way = 'inline-flex min-h-11 items-center text-link underline underline-offset-4'
+
 /** «Итоги сезона»: what was done and picked, and what helped; made for paper too. */
 export function SeasonReportPage() {
   const season = new URLSearchParams(useLocation().search).get('report') ?? ''
@@ -28,18 +30,11 @@ export function SeasonReportPage() {
         {data.seasons
           .filter(year => year !== data.season)
           .map(year => (
-            <Link
-              key={year}
-              to={`/profile?view=journal&report=${year}`}
-              className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
-            >
+            <Link key={year} to={`/profile?view=journal&report=${year}`} className={way}>
               {year}
             </Link>
           ))}
-        <Link
-          to="/profile?view=journal"
-          className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
-        >
+        <Link to="/profile?view=journal" className={way}>
           Весь журнал
         </Link>
         {!isEmpty && (
