@@ -25,6 +25,7 @@ const roads = [
   'grid-cells',
   'grid-conflicts',
   'guest-garden',
+  'journal',
   'offline',
   'offline-guest',
   'offline-marks',

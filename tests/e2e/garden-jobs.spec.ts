@@ -11,7 +11,12 @@ test('a job in one’s own words is ticked in one tap and brought back', async (
   await page.getByLabel('Новое дело своими словами').fill('сегодня полить рассаду')
   await page.getByRole('button', { name: 'Добавить' }).click()
   await expect(page.getByRole('heading', { name: 'Сегодня одно дело' })).toBeVisible()
-  await page.getByRole('button', { name: 'Сделано: Полить рассаду' }).click()
+  const tick = page.getByRole('button', { name: 'Сделано: Полить рассаду' })
+  // On paper it is a box for a pencil.
+  await page.emulateMedia({ media: 'print' })
+  await expect(tick).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await tick.click()
   await expect(page.getByRole('heading', { name: 'Сегодня дел нет' })).toBeVisible()
   await page.getByRole('status').getByRole('button', { name: 'Вернуть' }).click()
   await expect(page.getByRole('heading', { name: 'Сегодня одно дело' })).toBeVisible()

@@ -16,7 +16,7 @@ test('photos of an observation: several at once, refused ones with the reason, n
   await main.getByRole('button', { name: 'Дальше' }).click()
   await main.getByLabel('Название грядки').fill('Сад')
   await main.getByRole('button', { name: 'Добавить посадку' }).click()
-  await expect(main.getByRole('button', { name: /Посмотреть дни/ })).toBeVisible()
+  await expect(main.getByRole('button', { name: /^Взять \d/ })).toBeVisible()
   await page.goto('/profile?view=plantings')
   await main.getByRole('link', { name: 'Яблоня' }).first().click()
   const seen = main.getByRole('region', { name: 'Наблюдения' })

@@ -34,7 +34,6 @@ async function guestWithPlan(page: Page): Promise<void> {
   await main.getByLabel('Сколько растений').fill('3')
   await main.getByRole('button', { name: 'Добавить посадку' }).click()
   await main.getByRole('button', { name: 'Взять готовый план' }).click()
-  await main.getByRole('button', { name: 'Посмотреть дни и\u00a0препараты' }).click()
   await main.getByRole('button', { name: /^Взять \d/ }).click()
   await expect(main.getByText(/^План: /)).toBeVisible()
   await main.getByLabel('Новое дело').fill('Собрать падалицу')

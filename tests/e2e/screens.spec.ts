@@ -19,6 +19,7 @@ test.describe('on a phone', () => {
   for (const [path, rows] of [
     ['/sorts', '#results form li'],
     ['/shop', '#results article'],
+    ['/drugs?crop=tomat&target=fitoftoroz', '#results tbody tr'],
   ] as const)
     test(`five rows of ${path} are in view`, async ({ page }) => {
       await open(page, path)

@@ -29,7 +29,7 @@ async function plantWithJobs(page: Page): Promise<void> {
   await main.getByRole('button', { name: 'Дальше' }).click()
   await main.getByLabel('Название грядки').fill('Сад')
   await main.getByRole('button', { name: 'Добавить посадку' }).click()
-  await expect(main.getByRole('button', { name: /Посмотреть дни/ })).toBeVisible()
+  await expect(main.getByRole('button', { name: /^Взять \d/ })).toBeVisible()
   await page.goto('/todo')
   await settle(page)
   for (const text of ['сегодня полить яблоню', 'сегодня окучить яблоню']) {

@@ -1,5 +1,6 @@
 import { kindWords } from '#features/problems/problem-kind.ts'
 import { difference } from '#features/problems/recognition.ts'
+import { organName } from '#features/signs/organ-names.ts'
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
 import { problemSearch, roadSearch } from '#features/verdict/road.ts'
 import { signDrawingName } from '#illustrations/signs/sign.ts'
@@ -8,7 +9,6 @@ import { monthName, months as monthRange } from '#ui/format/format-date.ts'
 import type { FinderCrop, FinderProblem, FinderSign } from './find-finder-facts.server.ts'
 import { addTo, dropFrom, type FinderQuery, finderLink } from './finder-query.ts'
 import { nextQuestion } from './next-question.ts'
-import { organName } from './organ-names.ts'
 import type { Ranked } from './rank-problems.ts'
 
 interface Facts {

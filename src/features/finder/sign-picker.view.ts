@@ -1,9 +1,10 @@
+import { organName } from '#features/signs/organ-names.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
 import { signDrawingName } from '#illustrations/signs/sign.ts'
 import { typeset } from '#ui/format/format.ts'
 import type { FinderSign } from './find-finder-facts.server.ts'
 import { type FinderQuery, finderLink } from './finder-query.ts'
-import { organName, organQuestions } from './organ-names.ts'
+import { organQuestions } from './organ-questions.ts'
 import type { PhraseSigns } from './signs-in-words.ts'
 
 interface Picking {

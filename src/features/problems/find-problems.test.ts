@@ -203,4 +203,7 @@ test('the page of one crop shows signs and measures of that crop only', async ()
   expect(await on('diseases', 'fitoftoroz', 'kartofel')).toMatch(/ржавая мякоть/)
   expect(await on('diseases', 'fitoftoroz', 'kartofel')).not.toContain('томата')
   expect(await on('pests', 'koloradskij-zhuk', 'tomat')).not.toMatch(/Окучивайте|клубни/)
+  // Organs have the crop's own words.
+  expect(await on('diseases', 'fitoftoroz', 'tomat')).toContain('"organ":"Плод"')
+  expect(await on('diseases', 'fitoftoroz', 'kartofel')).toContain('"organ":"Клубень"')
 })

@@ -1,6 +1,7 @@
 import type { UsePage } from '#features/drugs/uses/find-uses.server.ts'
 import { coverPhoto, galleryPhotos } from '#features/files/picture.ts'
 import { rungs, severities } from '#features/problem-fields/problem-fields.ts'
+import { organName } from '#features/signs/organ-names.ts'
 import { type Organ, organs } from '#features/signs/sign.entity.ts'
 import { resistant } from '#features/sorts/resistance.ts'
 import { problemSearch, type Road, roadSearch } from '#features/verdict/road.ts'
@@ -61,8 +62,8 @@ export function toProblemView(
       }),
     ),
     picture: problem.picture && typeset(problem.picture),
-    organs: signGroups(problem),
-    lookAlikes: lookAlikes(problem, roadOf(problem, choice)),
+    organs: signGroups(problem, crop),
+    lookAlikes: lookAlikes(problem, roadOf(problem, choice), crop),
     treat: treatFacts(kind, problem, openActivity.text),
     lifecycle: problem.lifecycle && typeset(problem.lifecycle),
     biology: biologyFacts(kind, problem),
@@ -176,27 +177,30 @@ function todayFacts(
   }
 }
 
-const signGroups = ({ signs }: StoredProblem) =>
+const signGroups = ({ signs }: StoredProblem, crop: Choice['crop']) =>
   byOrgan(signs, Object.keys(organs) as Organ[]).map(({ organ, signs: here }) => ({
-    organ: organs[organ],
+    organ: organWord(organ, crop),
     signs: here.map(({ label, weight }) => ({ label: typeset(label), weight, word: weightWord(weight) })),
   }))
 
 /** Their links keep the crop if they live on it. */
-const lookAlikes = ({ signs, lookAlikes: others }: StoredProblem, road: Road) =>
+const lookAlikes = ({ signs, lookAlikes: others }: StoredProblem, road: Road, crop: Choice['crop']) =>
   others.map(({ signs: theirs, crops, ...other }) => {
     const { onlyHere, onlyThere, common } = difference(signs, theirs)
     return {
       ...other,
       to: pathOf(other.kind, other) + problemSearch(road, crops),
-      here: labels(onlyHere),
-      there: labels(onlyThere),
+      here: labels(onlyHere, crop),
+      there: labels(onlyThere, crop),
       common,
     }
   })
 
-const labels = (signs: readonly { label: string; organ: Organ }[]) =>
-  signs.map(({ label, organ }) => ({ label: typeset(label), organ: organs[organ] }))
+const labels = (signs: readonly { label: string; organ: Organ }[], crop: Choice['crop']) =>
+  signs.map(({ label, organ }) => ({ label: typeset(label), organ: organWord(organ, crop) }))
+
+/** Of one crop its own word, of several all that it may be: «Плод, ягода, кочан». */
+const organWord = (organ: Organ, crop: Choice['crop']) => (crop ? organName(organ, crop.alias) : organs[organ])
 
 const unknown = 'нет данных'
 

@@ -9,9 +9,10 @@ export function AccountLink({ className }: { className: string }) {
   const name = useObservable(displayName)
   return (
     <Link to={name ? '/profile' : '/login'} className={className} title={name ? 'Кабинет' : undefined}>
-      <Icon name="user" />
+      <Icon name="user" className="-order-2" />
       <span className="max-w-full truncate">{name || 'Войти'}</span>
-      {name && <DueMark />}
+      {/* On the corner of the icon, because beside the name it would take its last letters. */}
+      {name && <DueMark className="-order-1 -ms-5 -me-1 mb-4 px-1.5" />}
     </Link>
   )
 }

@@ -44,7 +44,7 @@ export function Header() {
           <Link to="/favorites" aria-label="Избранное" title="Избранное" className={`${action} w-11`}>
             <Icon name="heart" />
           </Link>
-          <AccountLink className={`${action} w-28 gap-2`} />
+          <AccountLink className={`${action} w-30 gap-2`} />
         </div>
       </div>
     </header>

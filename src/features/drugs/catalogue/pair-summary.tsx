@@ -18,7 +18,7 @@ export function PairSummary({ pair, children }: { pair: Pair; children: ReactNod
   )
   if (!hasReason(pair)) {
     return (
-      <p className="mb-4 max-w-measure max-sm:mb-2 lg:mb-2 lg:max-w-none lg:text-sm">
+      <p className="mb-4 max-w-measure max-sm:mb-1 lg:mb-2 lg:max-w-none lg:text-sm">
         <span className="max-sm:sr-only">
           <span className="lg:sr-only">
             В личном хозяйстве разрешено: <strong>{usable}</strong>.

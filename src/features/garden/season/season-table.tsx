@@ -60,7 +60,7 @@ interface JobProps extends Pick<SeasonTableProps, 'isShown'> {
 const Job = ({ mark, isShown, onMove }: JobProps) => (
   <>
     {isShown && mark.entry !== null ? (
-      <Link to={`/profile?view=journal&entry=${mark.entry}`} className="text-link underline underline-offset-4">
+      <Link to={`/profile?view=journal&entry=${mark.entry}`} className="tap text-link underline underline-offset-4">
         {mark.title}
       </Link>
     ) : (

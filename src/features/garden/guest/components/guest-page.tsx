@@ -34,7 +34,7 @@ export function GuestPage() {
     </Button>
   )
   return (
-    <div className="grid gap-6">
+    <div className="garden grid gap-6">
       <Failure text={failure} />
       {isAdding ? (
         <AddGuestPlanting guest={guest} onClose={() => setAdding(false)} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
@@ -7,7 +7,8 @@ import { count } from '#ui/format/format.ts'
 import { Select } from '../../garden-fields.tsx'
 import { LoadFailed, Loading } from '../../load-failed.tsx'
 import { leadOf, type PhaseBody, PhaseForm } from '../../plantings/components/phase-panel.tsx'
-import { jobs, SchemeDays } from '../../plantings/components/scheme-step.tsx'
+import { jobs, PreviewOfScheme } from '../../plantings/components/scheme-step.tsx'
+import { usePreview } from '../../plantings/components/use-preview.ts'
 import type { CropDetails } from '../../plantings/crop-choice.ts'
 import { UnmarkPhase } from '../../plantings/marks/unmark-phase.tsx'
 import { askGuest } from '../ask-guest.ts'
@@ -67,11 +68,13 @@ export function TakeScheme({ planting, guest, onClose }: PlanFormProps) {
 
 function ChooseScheme({ planting, guest, onClose, schemes }: PlanFormProps & Pick<CropDetails, 'schemes'>) {
   const [alias, setAlias] = useState(schemes[0]?.alias ?? '')
-  const [plan, setPlan] = useState<GuestScheme | null>(null)
   const { garden, save } = guest
-  const look = useAction(async () => {
-    setPlan(await askGuest({ garden, scheme: { planting: planting.key, scheme: alias } }))
-  })
+  const { key } = planting
+  const ask = useCallback(
+    (): Promise<GuestScheme> => askGuest({ garden, scheme: { planting: key, scheme: alias } }),
+    [garden, key, alias],
+  )
+  const { plan, failure, look } = usePreview(alias ? ask : null)
   const take = useAction(async () => {
     if (!plan) return
     const taken = { ...plan.plan, id: newKey(), marks: [], at: new Date().toISOString() }
@@ -87,29 +90,22 @@ function ChooseScheme({ planting, guest, onClose, schemes }: PlanFormProps & Pic
           label="Схема"
           value={alias}
           options={schemes.map(({ alias, title }) => [alias, title])}
-          onChange={value => {
-            setAlias(value)
-            setPlan(null)
-          }}
+          onChange={setAlias}
         />
       )}
       <p className="font-semibold">{chosen.title}</p>
       <p className="text-sm text-muted">
         {[count(chosen.steps, jobs), chosen.goal, chosen.author].filter(Boolean).join('. ')}
       </p>
-      {plan && <SchemeDays plan={plan} />}
-      <Failure text={look.failure || take.failure} />
-      <div>
-        {plan ? (
+      <PreviewOfScheme {...{ plan, failure, look }} />
+      <Failure text={take.failure} />
+      {plan && (
+        <div>
           <Button aria-disabled={take.isRunning || undefined} onClick={take.run}>
             Взять {count(plan.total, jobs)}
           </Button>
-        ) : (
-          <Button variant="secondary" aria-disabled={look.isRunning || undefined} onClick={look.run}>
-            Посмотреть дни и&nbsp;препараты
-          </Button>
-        )}
-      </div>
+        </div>
+      )}
     </>
   )
 }

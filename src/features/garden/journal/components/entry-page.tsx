@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { Panel } from '#features/accounts/components/panel.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
@@ -67,9 +66,11 @@ export function EntryPage({ id }: { id: number }) {
       <PhotosPanel id={id} canAdd={!struckAt} />
       {!struckAt && <SignPanel entry={id} />}
       <Changes entry={data} />
-      <EffectPanel entry={data} onChange={reload} />
-      {!struckAt && <CorrectPanel entry={data} onChange={reload} />}
-      {!struckAt && <StrikePanel entry={data} onChange={reload} />}
+      <div className="screen-only">
+        <EffectPanel entry={data} onChange={reload} />
+        {!struckAt && <CorrectPanel entry={data} onChange={reload} />}
+        {!struckAt && <StrikePanel entry={data} onChange={reload} />}
+      </div>
     </>
   )
 }
@@ -100,7 +101,9 @@ const Places = ({ entry: { plantings, bed } }: { entry: EntryView }) => (
     {plantings.map(({ id, name }, index) => (
       <span key={id}>
         {index > 0 && ', '}
-        <Link to={`/profile?view=plantings&planting=${id}`}>{name}</Link>
+        <Link to={`/profile?view=plantings&planting=${id}`} className="tap text-link underline underline-offset-4">
+          {name}
+        </Link>
       </span>
     ))}
     {plantings.length === 0 && bed?.name}
@@ -168,34 +171,45 @@ const effects = [
   ['none', 'Нет'],
 ] as const
 
-function EffectPanel({ entry: { id, effect, struckAt }, onChange }: { entry: EntryView; onChange(): Promise<void> }) {
-  const [chosen, setChosen] = useState(effect)
-  const save = useAction(async () => {
-    await api.put(`/journal/${id}`, { effect: chosen })
-    await onChange()
-  })
-  if (struckAt) return null
-  return (
+interface EffectProps {
+  entry: EntryView
+  onChange(): Promise<void>
+}
+
+const EffectPanel = ({ entry, onChange }: EffectProps) =>
+  !entry.struckAt && (
     <Panel id="effect" title="Помогло?">
       <div className="flex flex-wrap gap-3">
         {effects.map(([value, label]) => (
-          <Button
-            key={value}
-            variant={chosen === value ? 'primary' : 'secondary'}
-            aria-pressed={chosen === value}
-            onClick={() => setChosen(value)}
-          >
-            {label}
-          </Button>
+          <EffectButton key={value} value={value} label={label} entry={entry} onChange={onChange} />
         ))}
-        {chosen !== effect && (
-          <Button variant="quiet" aria-disabled={save.isRunning || undefined} onClick={save.run}>
-            Сохранить ответ
-          </Button>
-        )}
       </div>
-      <Failure text={save.failure} />
     </Panel>
+  )
+
+/** An answer is stored as it is pressed; another one takes its place. */
+function EffectButton({
+  value,
+  label,
+  entry: { id, effect },
+  onChange,
+}: EffectProps & { value: (typeof effects)[number][0]; label: string }) {
+  const save = useAction(async () => {
+    await api.put(`/journal/${id}`, { effect: value })
+    await onChange()
+  })
+  return (
+    <div>
+      <Button
+        variant={effect === value ? 'primary' : 'secondary'}
+        aria-pressed={effect === value}
+        aria-disabled={save.isRunning || undefined}
+        onClick={save.run}
+      >
+        {label}
+      </Button>
+      <Failure text={save.failure} />
+    </div>
   )
 }
 

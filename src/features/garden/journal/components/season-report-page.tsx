@@ -12,6 +12,8 @@ import { Loading } from '../../load-failed.tsx'
 import { CopyOrFailure } from '../../offline/components/copy-or-failure.tsx'
 import type { SeasonReport } from '../season-report.ts'
 
+const way = 'inline-flex min-h-11 items-center text-link underline underline-offset-4'
+
 /** «Итоги сезона»: what was done and picked, and what helped; made for paper too. */
 export function SeasonReportPage() {
   const season = new URLSearchParams(useLocation().search).get('report') ?? ''
@@ -28,11 +30,11 @@ export function SeasonReportPage() {
         {data.seasons
           .filter(year => year !== data.season)
           .map(year => (
-            <Link key={year} to={`/profile?view=journal&report=${year}`} className="inline-flex min-h-11 items-center">
+            <Link key={year} to={`/profile?view=journal&report=${year}`} className={way}>
               {year}
             </Link>
           ))}
-        <Link to="/profile?view=journal" className="inline-flex min-h-11 items-center">
+        <Link to="/profile?view=journal" className={way}>
           Весь журнал
         </Link>
         {!isEmpty && (
@@ -73,7 +75,11 @@ const sumsText = ({ sums, isPartlyUnknown }: { sums: Planting['harvests']['sums'
 const PlantingReport = ({ planting: { id, name, treatments, harvests } }: { planting: Planting }) => (
   <Section
     id={`planting-${id}`}
-    title={<Link to={`/profile?view=plantings&planting=${id}`}>{name}</Link>}
+    title={
+      <Link to={`/profile?view=plantings&planting=${id}`} className="tap underline underline-offset-4">
+        {name}
+      </Link>
+    }
     className="mt-8"
   >
     {treatments.length > 0 ? (
@@ -81,7 +87,9 @@ const PlantingReport = ({ planting: { id, name, treatments, harvests } }: { plan
         {treatments.map(({ entry, day, drugs, effect, isForbidden }) => (
           <li key={entry} className="flex flex-wrap items-center gap-x-3 border-t border-line py-2">
             <span className="w-24 flex-none text-muted">{dayAndMonth(day)}</span>
-            <Link to={`/profile?view=journal&entry=${entry}`}>{drugs}</Link>
+            <Link to={`/profile?view=journal&entry=${entry}`} className="tap text-link underline underline-offset-4">
+              {drugs}
+            </Link>
             {effect && <span className="text-sm text-muted">{effectWords[effect]}</span>}
             {isForbidden && (
               <Badge tone="tomato" icon="forbidden">
@@ -111,8 +119,8 @@ const Drugs = ({ drugs }: { drugs: SeasonReport['drugs'] }) =>
         <table className="w-full text-sm">
           <thead>
             <tr className="text-start text-muted">
-              {['Препарат', 'Обработок', 'Потрачено', 'Помогло'].map(title => (
-                <th key={title} scope="col" className="py-2 pe-4 text-start font-normal">
+              {['Препарат', 'Раз', 'Ушло', 'Помогло'].map(title => (
+                <th key={title} scope="col" className="py-2 pe-4 max-sm:pe-2 text-start font-normal">
                   {title}
                 </th>
               ))}
@@ -121,11 +129,11 @@ const Drugs = ({ drugs }: { drugs: SeasonReport['drugs'] }) =>
           <tbody>
             {drugs.map(drug => (
               <tr key={drug.name} className="border-t border-line">
-                <th scope="row" className="py-2 pe-4 text-start font-medium">
+                <th scope="row" className="py-2 pe-4 max-sm:pe-2 text-start font-medium">
                   {drug.name}
                 </th>
-                <td className="py-2 pe-4">{drug.times}</td>
-                <td className="py-2 pe-4">{sumsText(drug) || 'не\u00a0указано'}</td>
+                <td className="py-2 pe-4 max-sm:pe-2">{drug.times}</td>
+                <td className="py-2 pe-4 max-sm:pe-2">{sumsText(drug) || 'не\u00a0указано'}</td>
                 <td className="py-2">{effectsText(drug.effects)}</td>
               </tr>
             ))}

@@ -8,6 +8,7 @@ import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { Link } from '#ui/link.tsx'
 import { postOnce } from '../../offline/post-once.ts'
 import { Photos, type PhotosQuery } from '../../photos/components/photos.tsx'
+import { useInlineForm } from '../../use-inline-form.ts'
 import { type ObservationBody, ObservationForm, saidOf } from '../marks/observation-form.tsx'
 import type { PlantingView } from '../planting-view.ts'
 
@@ -24,6 +25,7 @@ interface WithPhotos {
 export function Observations({ planting, photos, onChange }: ObservationsProps & WithPhotos) {
   const open = planting.observations.filter(({ resolvedOn }) => resolvedOn === null)
   const [isAdding, setAdding] = useState(false)
+  const inline = useInlineForm()
   return (
     <Panel
       id="seen"
@@ -38,9 +40,11 @@ export function Observations({ planting, photos, onChange }: ObservationsProps &
         </ul>
       )}
       {isAdding ? (
-        <AddObservation planting={planting} onChange={onChange} onClose={() => setAdding(false)} />
+        <div ref={inline.form}>
+          <AddObservation planting={planting} onChange={onChange} onClose={() => setAdding(false)} />
+        </div>
       ) : (
-        <Button variant="secondary" onClick={() => setAdding(true)}>
+        <Button ref={inline.button} variant="secondary" onClick={() => setAdding(true)}>
           Отметить наблюдение
         </Button>
       )}

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { Panel } from '#features/accounts/components/panel.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
-import { addDays } from '#features/verdict/calendar.ts'
+import { addDays, daysBetween } from '#features/verdict/calendar.ts'
 import { ApiError, api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { days, plural } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { DayInput, Select } from '../../garden-fields.tsx'
 import { ChangeOfPlan } from '../marks/change-of-plan.tsx'
@@ -122,8 +123,11 @@ export function PhaseForm(props: PhaseFormProps) {
   )
 }
 
-export function leadOf({ phase, today }: PlantingView): string {
+/** Buds and bloom count for two days only, so an old mark says how many days have passed instead of calling them many. */
+export function leadOf({ phase, today }: Pick<PlantingView, 'phase' | 'today'>): string {
   if (!phase) return 'Не\u00a0отмечена: без неё дни обработок не\u00a0посчитать.'
   const seen = `${phase.name} с\u00a0${dateSeenFrom(today, phase.day)}`
-  return phase.holds ? seen : `${seen}: давно, отметьте нынешнюю.`
+  if (phase.holds) return seen
+  const passed = daysBetween(phase.day, today)
+  return `${seen}. ${plural(passed, 'Прошёл', 'Прошло', 'Прошло')} ${days(passed)}: отметьте, что сейчас.`
 }

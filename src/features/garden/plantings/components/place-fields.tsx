@@ -1,6 +1,7 @@
 import { Callout } from '#ui/page/callout.tsx'
-import { Input, Select, YesNo } from '../../garden-fields.tsx'
+import { Input } from '../../garden-fields.tsx'
 import { type Place, placeNames } from '../../plots/components/bed-form.tsx'
+import { ChoicePills } from '../crop/choice-cards.tsx'
 import { CropChoices } from '../crop/crop-choices.tsx'
 import { SortChoices } from '../crop/sort-choices.tsx'
 import type { CropChoice, CropDetails } from '../crop-choice.ts'
@@ -28,11 +29,11 @@ export const CropFields = ({ draft, change, crops, crop }: CropFieldsProps) => (
 
 export const NewBedFields = ({ draft, change }: FieldsProps) => (
   <>
-    <Select
-      label="Где"
+    <ChoicePills
+      legend="Где"
       value={draft.place}
       onChange={place => change({ place: place as Place })}
-      options={Object.entries(placeNames)}
+      choices={Object.entries(placeNames)}
     />
     <Input
       label="Название грядки"
@@ -46,10 +47,39 @@ export const NewBedFields = ({ draft, change }: FieldsProps) => (
 
 export const ZoneFields = ({ draft, change }: FieldsProps) => (
   <>
-    <YesNo label="Участок в водоохранной зоне?" value={draft.waterZone} onChange={waterZone => change({ waterZone })} />
-    <YesNo label="Рядом есть ульи?" value={draft.beehivesNear} onChange={beehivesNear => change({ beehivesNear })} />
+    <YesNoPills
+      legend="Участок в водоохранной зоне?"
+      value={draft.waterZone}
+      onChange={waterZone => change({ waterZone })}
+    />
+    <YesNoPills
+      legend="Рядом есть ульи?"
+      value={draft.beehivesNear}
+      onChange={beehivesNear => change({ beehivesNear })}
+    />
   </>
 )
+
+interface YesNoPillsProps {
+  legend: string
+  value: boolean | null
+  onChange(value: boolean | null): void
+}
+
+const YesNoPills = ({ legend, value, onChange }: YesNoPillsProps) => (
+  <ChoicePills
+    legend={legend}
+    value={value === null ? 'unknown' : value ? 'yes' : 'no'}
+    onChange={key => onChange(key === 'unknown' ? null : key === 'yes')}
+    choices={yesNo}
+  />
+)
+
+const yesNo = [
+  ['yes', 'Да'],
+  ['no', 'Нет'],
+  ['unknown', 'Не знаю'],
+] as const
 
 /** What flies reaches everything in a bed, so it is said before another planting joins it. */
 export const BedNeighbours = ({ growing }: { growing: readonly { name: string }[] }) =>

@@ -60,10 +60,16 @@ export function PlantingPage({ id, use }: { id: number; use: string }) {
         <RecordEntry planting={data} use={use} onRecorded={reloadAll} />
       </Panel>
       <PhasePanel planting={data} onChange={reloadAll} />
-      <Observations planting={data} photos={photos} onChange={reloadAll} />
-      <PlanPanel planting={data} onChange={reloadAll} />
-      <Timeline planting={data} entries={journal.data?.items ?? []} photos={photos} />
-      {data.plant.isEdible && <HarvestPanel planting={data} onChange={reloadAll} />}
+      <div className="xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-5">
+        <div>
+          <Observations planting={data} photos={photos} onChange={reloadAll} />
+          <PlanPanel planting={data} onChange={reloadAll} />
+        </div>
+        <div>
+          <Timeline planting={data} entries={journal.data?.items ?? []} photos={photos} />
+          {data.plant.isEdible && <HarvestPanel planting={data} onChange={reloadAll} />}
+        </div>
+      </div>
       <RemovePlanting planting={data} onChange={reloadAll} />
     </>
   )
@@ -97,11 +103,15 @@ function Head({ planting, onChange }: { planting: PlantingView; onChange(): Prom
         <h2 className="text-2xl">{name}</h2>
         <p className="text-muted">{[bed.name, sizeText(planting)].filter(Boolean).join(' · ')}</p>
         <p className="text-sm">
-          <Link to={`/plants/${plant.alias}`}>{plant.name} в&nbsp;справочнике</Link>
+          <Link to={`/plants/${plant.alias}`} className="tap text-link underline underline-offset-4">
+            {plant.name} в&nbsp;справочнике
+          </Link>
           {sort && (
             <>
               {' · '}
-              <Link to={`/sorts/${sort.alias}`}>сорт {sort.name}</Link>
+              <Link to={`/sorts/${sort.alias}`} className="tap text-link underline underline-offset-4">
+                сорт {sort.name}
+              </Link>
             </>
           )}
         </p>

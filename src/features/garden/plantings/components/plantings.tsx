@@ -49,24 +49,12 @@ function PlantingList() {
     )
   const today = data.items[0]!.today
   const standing = data.items.filter(({ removedAt }) => removedAt === null || removedAt >= today)
-  const beds = Map.groupBy(standing, ({ bed }) => bed.id)
   return (
     <>
       <h2 className="text-2xl">{headlineOf(standing, today)}</h2>
       <p className="mt-1 max-w-measure text-muted empty:hidden">{eatingLine(standing, today)}</p>
       <ListActions />
-      {[...beds].map(([id, plantings]) => (
-        <section key={id} aria-labelledby={`bed-${id}`} className="mb-8">
-          <h3 id={`bed-${id}`} className="mb-2 text-xl">
-            {plantings[0]!.bed.name}
-          </h3>
-          <ul className="grid gap-3 lg:grid-cols-2">
-            {plantings.map(planting => (
-              <PlantingCard key={planting.id} planting={planting} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Beds plantings={standing} />
       <TwoWeeks plantings={standing} today={today} />
       {standing.length < data.items.length && (
         <Removed plantings={data.items.filter(({ id }) => !standing.some(each => each.id === id))} />
@@ -78,6 +66,24 @@ function PlantingList() {
     </>
   )
 }
+
+/** Beds with one planting stand side by side. */
+const Beds = ({ plantings }: { plantings: readonly PlantingView[] }) => (
+  <div className="mb-8 grid gap-x-3 gap-y-8 lg:grid-cols-2">
+    {[...Map.groupBy(plantings, ({ bed }) => bed.id)].map(([id, own]) => (
+      <section key={id} aria-labelledby={`bed-${id}`} className={own.length > 1 ? 'lg:col-span-2' : undefined}>
+        <h3 id={`bed-${id}`} className="mb-2 text-xl">
+          {own[0]!.bed.name}
+        </h3>
+        <ul className={`grid gap-3 ${own.length > 1 ? 'lg:grid-cols-2' : ''}`}>
+          {own.map(planting => (
+            <PlantingCard key={planting.id} planting={planting} />
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)
 
 function ListActions() {
   const counts = useApiQuery('/tasks?pageSize=1').data?.counts

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
@@ -11,9 +11,11 @@ import { count } from '#ui/format/format.ts'
 import { dayAndMonth } from '#ui/format/format-date.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Callout } from '#ui/page/callout.tsx'
+import { Loading } from '../../load-failed.tsx'
 import { shortTitle } from '../../tasks/components/todo-words.ts'
 import type { CropDetails } from '../crop-choice.ts'
 import type { SchemePreview } from '../scheme-preview.ts'
+import { usePreview } from './use-preview.ts'
 import { WizardHead } from './wizard-parts.tsx'
 
 export const jobs = { one: 'дело', few: 'дела', many: 'дел' } as const
@@ -34,18 +36,16 @@ interface StayOnPage {
 
 /** «Взять готовый план?»: a scheme with its dates and conflicts before anything is written. */
 export function SchemeStep({ planting, crop, schemes, stay }: SchemeStepProps) {
-  const [preview, setPreview] = useState<{ alias: string; plan: SchemePreview } | null>(null)
+  const [scheme] = schemes
+  const alias = scheme?.alias ?? ''
+  const ask = useCallback(
+    (): Promise<SchemePreview> => api.post(`/plantings/${planting}/scheme`, { scheme: alias, preview: true }),
+    [planting, alias],
+  )
+  const { plan, failure, look } = usePreview(scheme ? ask : null)
   const page = `/profile?view=plantings&planting=${planting}`
-  const look = useAction(async () => {
-    const [first] = schemes
-    if (first)
-      setPreview({
-        alias: first.alias,
-        plan: await api.post(`/plantings/${planting}/scheme`, { scheme: first.alias, preview: true }),
-      })
-  })
   const take = useAction(async () => {
-    await api.post(`/plantings/${planting}/scheme`, { scheme: preview!.alias })
+    await api.post(`/plantings/${planting}/scheme`, { scheme: alias })
     await (stay ? stay.onTaken() : navigateTo(page))
   })
   return (
@@ -55,25 +55,23 @@ export function SchemeStep({ planting, crop, schemes, stay }: SchemeStepProps) {
       ) : (
         <WizardHead step={3} title="Взять готовый план?" />
       )}
-      {schemes.length === 0 && (
+      {scheme ? (
+        <div className="mb-4 rounded-card border border-line bg-surface p-4">
+          <SchemeHead
+            {...{ alias, crop }}
+            title={scheme.title}
+            facts={[count(scheme.steps, jobs), scheme.goal, scheme.author]}
+          />
+        </div>
+      ) : (
         <p className="mb-4">Готовой схемы для этой культуры пока нет. Дела можно добавить самим.</p>
       )}
-      {schemes.slice(0, 1).map(({ alias, title, goal, author, steps }) => (
-        <div key={alias} className="mb-4 rounded-card border border-line bg-surface p-4">
-          <SchemeHead {...{ alias, title, crop }} facts={[count(steps, jobs), goal, author]} />
-          {!preview && (
-            <Button className="mt-3" variant="secondary" aria-disabled={look.isRunning || undefined} onClick={look.run}>
-              Посмотреть дни и&nbsp;препараты
-            </Button>
-          )}
-        </div>
-      ))}
-      {preview && <SchemeDays plan={preview.plan} />}
-      <Failure text={look.failure || take.failure} />
+      {scheme && <PreviewOfScheme {...{ plan, failure, look }} />}
+      <Failure text={take.failure} />
       <div className="mt-4 flex flex-wrap gap-3">
-        {preview && (
+        {plan && (
           <Button aria-disabled={take.isRunning || undefined} onClick={take.run}>
-            Взять {count(preview.plan.total, jobs)}
+            Взять {count(plan.total, jobs)}
           </Button>
         )}
         <WithoutScheme page={page} stay={stay} />
@@ -81,6 +79,21 @@ export function SchemeStep({ planting, crop, schemes, stay }: SchemeStepProps) {
     </div>
   )
 }
+
+/** The days as they come; what did not load is asked for again. */
+export const PreviewOfScheme = ({ plan, failure, look }: ReturnType<typeof usePreview<SchemePreview>>) =>
+  plan ? (
+    <SchemeDays plan={plan} />
+  ) : failure ? (
+    <>
+      <Failure text={failure} />
+      <Button className="mt-3" variant="secondary" onClick={() => void look()}>
+        Посмотреть дни и&nbsp;препараты
+      </Button>
+    </>
+  ) : (
+    <Loading isSmall />
+  )
 
 interface SchemeHeadProps extends Pick<SchemeStepProps, 'crop'> {
   alias: string
@@ -110,7 +123,7 @@ const WithoutScheme = ({ page, stay }: Pick<SchemeStepProps, 'stay'> & { page: s
   )
 
 /** The steps of a scheme with their days, and what is against them. */
-export function SchemeDays({ plan: { steps, conflicts } }: { plan: SchemePreview }) {
+function SchemeDays({ plan: { steps, conflicts } }: { plan: SchemePreview }) {
   return (
     <>
       {conflicts.length > 0 && (

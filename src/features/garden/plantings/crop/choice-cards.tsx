@@ -40,6 +40,31 @@ export function ChoiceCards({ legend, choices, value, onChange }: ChoiceCardsPro
   )
 }
 
+interface ChoicePillsProps {
+  legend: string
+  choices: readonly (readonly [value: string, title: string])[]
+  value: string
+  onChange(value: string): void
+}
+
+/** One of a few words: one tap, where a list takes two. */
+export function ChoicePills({ legend, choices, value, onChange }: ChoicePillsProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(([key, title]) => (
+          <label key={key} className="wizard-pill">
+            <input type="radio" name={name} value={key} checked={key === value} onChange={() => onChange(key)} />
+            {title}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 interface SearchInputProps {
   label: string
   placeholder: string

@@ -46,7 +46,7 @@ export function LetterSettings({
 const UnverifiedAddress = () => (
   <Callout kind="warning">
     Письма приходят только на&nbsp;подтверждённый адрес.{' '}
-    <Link to="/profile?view=security" className="text-link underline underline-offset-4">
+    <Link to="/profile?view=security" className="tap text-link underline underline-offset-4">
       Подтвердить
     </Link>
   </Callout>

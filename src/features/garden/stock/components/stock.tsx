@@ -13,6 +13,7 @@ import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { Loading } from '../../load-failed.tsx'
 import { CopyOrFailure } from '../../offline/components/copy-or-failure.tsx'
 import { useOfflinePages } from '../../offline/register-worker.ts'
+import { useInlineForm } from '../../use-inline-form.ts'
 import type { StockList, StockView } from '../stock-view.ts'
 import { AddPack } from './add-pack.tsx'
 import { EditPack } from './edit-pack.tsx'
@@ -28,6 +29,7 @@ export function Stock() {
   const stock = useApiQuery('/stock')
   const wanted = new URLSearchParams(useLocation().search).get('new')
   const [isAdding, setAdding] = useState(wanted !== null)
+  const inline = useInlineForm()
   const { data, error, reload } = stock
   if (!data)
     return error ? <CopyOrFailure what="Аптечка не&nbsp;открылась" error={error} onRetry={reload} /> : <Loading />
@@ -36,10 +38,12 @@ export function Stock() {
       {data.items.length > 0 && <Head list={data} />}
       <div className="screen-only mt-4">
         {isAdding ? (
-          <AddPack drug={wanted === '1' ? null : wanted} onClose={() => setAdding(false)} onChange={reload} />
+          <div ref={inline.form}>
+            <AddPack drug={wanted === '1' ? null : wanted} onClose={() => setAdding(false)} onChange={reload} />
+          </div>
         ) : (
           data.items.length > 0 && (
-            <Button icon="plus" onClick={() => setAdding(true)}>
+            <Button ref={inline.button} icon="plus" onClick={() => setAdding(true)}>
               Добавить
             </Button>
           )

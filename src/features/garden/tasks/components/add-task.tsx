@@ -43,10 +43,10 @@ export function AddTask({ planting, today, onAdd }: AddTaskProps) {
     void add.run()
   }
   return (
-    <form onSubmit={submit} className="mb-6">
+    <form onSubmit={submit} className="mb-6 max-sm:mb-2">
       <div className="flex flex-wrap gap-2">
         <input
-          className="field min-w-0 grow basis-60"
+          className="field min-w-0 grow basis-44"
           aria-label="Новое дело своими словами"
           placeholder="завтра осмотреть яблони"
           maxLength={300}

@@ -20,7 +20,9 @@ export function GardenToday() {
   return (
     <>
       <p className="text-lg font-semibold">
-        <Link to="/todo">{headline(data.counts)}</Link>
+        <Link to="/todo" className="tap underline underline-offset-4">
+          {headline(data.counts)}
+        </Link>
       </p>
       {under && <p className="text-muted">{under}</p>}
       <ul className="mt-2 grid gap-1">

@@ -109,12 +109,7 @@ function TaskChoices({ task, today, onChoose }: { task: MenuTask; today: Day; on
         />
       )}
       {task.group === 'today' && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="min-h-11"
-          onClick={() => shift({ days: 1, because: 'rain' }, 'Сдвинуто из-за дождя')}
-        >
+        <Button variant="secondary" onClick={() => shift({ days: 1, because: 'rain' }, 'Сдвинуто из-за дождя')}>
           Помешал дождь
         </Button>
       )}

@@ -128,7 +128,7 @@ function Tick({ task, choice, isRunning, isUnsent, onTick }: TickProps) {
   return (
     <button
       type="button"
-      className="garden-tick"
+      className="garden-tick printed"
       data-state={task.isOneTap ? 'open' : 'asks'}
       aria-label={`${task.isOneTap ? 'Сделано' : 'Отметить'}: ${title}`}
       aria-disabled={isRunning || undefined}
