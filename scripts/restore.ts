@@ -18,7 +18,8 @@ runProgram('restore', async program => {
   const manifest = await checkArchive(file)
   const database = await openConfiguredDatabase(config, log)
   program.onStop(database.close)
-  await restore(file, manifest, { pool: database.pool, storage: openStorage(config) })
+  const { dataDir } = config
+  await restore(file, manifest, { pool: database.pool, storage: openStorage(config), dataDir })
   console.log(
     `Восстановлено состояние на ${manifest.createdAt}.\nВерните прежний secret.key или SECRET_KEY до запуска: без него не работает второй фактор входа.`,
   )

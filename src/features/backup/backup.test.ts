@@ -80,7 +80,7 @@ async function withNewPlace(work: (pool: Pool, dataDir: string) => Promise<void>
 }
 
 const restoreInto = async (file: string, pool: Pool, dataDir: string) =>
-  restore(file, await checkArchive(file), { pool, storage: openStorage({ dataDir }) })
+  restore(file, await checkArchive(file), { pool, storage: openStorage({ dataDir }), dataDir })
 
 const schemaOf = async (pool: Pool) =>
   (
@@ -155,11 +155,11 @@ test('an archive of a newer schema is refused, and what failed leaves neither ta
   const manifest = await checkArchive(archive)
   await withNewPlace(async (pool, dataDir) => {
     const storage = openStorage({ dataDir })
-    await expect(restore(archive, { ...manifest, schema: manifest.schema + 1 }, { pool, storage })).rejects.toThrow(
+    await expect(restore(archive, { ...manifest, schema: manifest.schema + 1 }, { pool, storage, dataDir })).rejects.toThrow(
       'новее этой программы',
     )
     const broken = { ...manifest, sequences: [{ name: 'public.missing', value: '1', isCalled: true }] }
-    await expect(restore(archive, broken, { pool, storage })).rejects.toThrow('восстановление')
+    await expect(restore(archive, broken, { pool, storage, dataDir })).rejects.toThrow('восстановление')
     expect((await pool.query(`select from pg_tables where schemaname in ('public', 'drizzle')`)).rowCount).toBe(0)
     expect(await storage.current.find(key)).toBeNull()
   })

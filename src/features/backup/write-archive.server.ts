@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { flushEntries } from '#kit/files/durable-file.server.ts'
 import { type Checksums, checksumsName } from './archive.ts'
+import { requireRoom } from './require-room.server.ts'
 
 export interface ArchiveWriter {
   add(name: string, content: Uint8Array): Promise<void>
@@ -37,6 +38,7 @@ async function writeEntries(draft: string, fill: (writer: ArchiveWriter) => Prom
   const written = pipeline(tar, createGzip({ level: 1 }), createWriteStream(draft, { mode: 0o600 }))
   const checksums: Checksums = {}
   const addStream: ArchiveWriter['addStream'] = async (name, bytes, content) => {
+    await requireRoom(path.dirname(draft))
     const hash = createHash('sha256')
     const entry = tar.entry({ name, size: bytes, mode: 0o600 })
     const counted = new Transform({

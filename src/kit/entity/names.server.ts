@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#kit/db/database.server.ts'
 import { type AnyEntity, type Status, tableOf } from './define-entity.ts'
@@ -22,13 +23,15 @@ export const namingFields = ({ title, fields, isPersonal }: AnyEntity): string[]
 interface NameOptions {
   /** Cells may hold names instead of aliases. */
   byName?: boolean
+  /** Of these kinds the records with these aliases only: there may be millions of them. */
+  only?: ReadonlyMap<string, readonly string[]>
 }
 
-/** Loads aliases and ids of all records, with one statement per entity, and keys and ids of the stored files. */
+/** Loads aliases and ids of records, with one statement per entity, and keys and ids of the stored files. */
 export async function loadNames(
   db: Db,
   entities: readonly AnyEntity[],
-  { byName = false }: NameOptions = {},
+  { byName = false, only }: NameOptions = {},
 ): Promise<LoadedNames> {
   const byAlias = new Map<string, Map<string, number>>()
   const byId = new Map<string, Map<number, string>>()
@@ -47,7 +50,12 @@ export async function loadNames(
     const columns = entity.table as unknown as Record<string, never>
     const naming = byName ? namingFields(entity) : []
     const shown = Object.fromEntries(['id', 'alias', 'status', ...naming].map(key => [key, columns[key]!]))
-    const rows = (await db.select(shown).from(entity.table as PgTable)) as unknown as NamedRow[]
+    const aliases = only?.get(entity.name)
+    const where = aliases && sql`${columns.alias!} = any (${sql.param(aliases)}::text[])`
+    const rows = (await db
+      .select(shown)
+      .from(entity.table as PgTable)
+      .where(where)) as unknown as NamedRow[]
     const isTrashed = (row: NamedRow) => row.status === 'trash'
     for (const row of rows)
       add(entity.name, row.alias, row.id, isTrashed(row) ? [] : naming.map(key => String(row[key] ?? '')))

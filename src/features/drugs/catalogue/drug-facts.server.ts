@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { lastRegistrations } from './conditions.ts'
-import type { KnownLine, OwnValues } from './define-facet.server.ts'
-import { countedFilters, drugFilters, type FilterName, filterOf } from './drug-query.ts'
-import type { Count } from './find-drugs.server.ts'
-import type { DrugLines, LineKey, StoredLines } from './stored-lines.server.ts'
+import type { KnownLine } from './define-facet.server.ts'
+import { countedFilters, type FilterName, filterOf } from './drug-query.ts'
+import type { Count, ListCache } from './find-drugs.server.ts'
+import { currentDrugs, filtersInMemory } from './stored-drugs.server.ts'
+import { currentLines, type DrugLines, type LineKey } from './stored-lines.server.ts'
 
-/** What the list needs of every published drug, read once for each generation of the catalogue and day. An index stands for a drug. */
+/** What the list needs of every published drug, made once for each generation of the catalogue and day. An index stands for a drug. */
 export interface DrugFacts {
   /** In the order of the names. */
   ids: readonly number[]
@@ -34,28 +34,6 @@ interface OwnLists {
   codes: Uint32Array
   lists: readonly (readonly string[])[]
 }
-
-const filtersInMemory = drugFilters.filter(name => filterOf(name).inMemory)
-const ownOf = (name: FilterName) => filterOf(name).inMemory as OwnValues
-
-type StoredFacts = [id: number, name: string, hazard: number | null, own: string]
-
-/** Values are keys and aliases, which have neither spaces nor bars. One document is read in half the time of as many rows. */
-const own = sql.join(
-  filtersInMemory.map(name => sql`coalesce(array_to_string(${ownOf(name).values}, ' '), '')`),
-  sql` || '|' || `,
-)
-const joins = sql.join(
-  filtersInMemory.flatMap(name => ownOf(name).join ?? []),
-  sql` `,
-)
-const factsOfDrugs = selectOf(
-  rowOf<{ drugs: StoredFacts[] }>({
-    drugs: sql`coalesce(json_agg(json_build_array(id, name, hazard_human, own)), '[]')`,
-  }),
-  sql`from (select d.id, d.name, d.hazard_human, ${own} as own
-    from drug d left join ${lastRegistrations} r on r.parent_id = d.id ${joins} where d.status = 'published' order by d.name collate "ru", d.id) listed`,
-)
 
 type Aliases = Record<string, string>
 
@@ -93,21 +71,23 @@ const recordsOfFacets = selectOf(
   }),
 )
 
-export async function readFacts(db: Db, { keys, byDrug }: StoredLines): Promise<DrugFacts> {
+/** Null while the lines are read. */
+export async function readFacts(db: Db, { cache, today }: ListCache): Promise<DrugFacts | null> {
+  const stored = await currentLines(db, cache)
+  if (!stored) return null
   const [records] = await findRows(db, recordsOfFacets)
-  const [found] = await findRows(db, factsOfDrugs)
-  const { drugs } = found!
-  const own = drugs.map(([id]) => byDrug.get(id))
+  const drugs = await currentDrugs(db, cache, today)
+  const own = drugs.map(({ id }) => stored.byDrug.get(id))
   const isPermitted = remembered((days: string | null) => isWithin(days, records!.today))
   return {
-    ids: drugs.map(([id]) => id),
-    names: drugs.map(([, name]) => name),
-    hazards: drugs.map(([, , hazard]) => hazard),
+    ids: drugs.map(({ id }) => id),
+    names: drugs.map(({ name }) => name),
+    hazards: drugs.map(({ hazard }) => hazard),
     crops: own.map(one => one?.crops ?? 0),
-    own: ownLists(drugs.map(([, , , values]) => values)),
+    own: ownLists(drugs.map(({ own }) => own)),
     ...joined(own),
     isPermitted: own.map(one => one !== undefined && isPermitted(one.days)),
-    keys: keys.map(key => knownLine(key, records!)),
+    keys: stored.keys.map(key => knownLine(key, records!)),
     known: new Map(facetsOfRecords.map(name => [name, records!.known[name]!])),
   }
 }
