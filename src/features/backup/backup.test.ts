@@ -155,9 +155,9 @@ test('an archive of a newer schema is refused, and what failed leaves neither ta
   const manifest = await checkArchive(archive)
   await withNewPlace(async (pool, dataDir) => {
     const storage = openStorage({ dataDir })
-    await expect(restore(archive, { ...manifest, schema: manifest.schema + 1 }, { pool, storage, dataDir })).rejects.toThrow(
-      'новее этой программы',
-    )
+    await expect(
+      restore(archive, { ...manifest, schema: manifest.schema + 1 }, { pool, storage, dataDir }),
+    ).rejects.toThrow('новее этой программы')
     const broken = { ...manifest, sequences: [{ name: 'public.missing', value: '1', isCalled: true }] }
     await expect(restore(archive, broken, { pool, storage, dataDir })).rejects.toThrow('восстановление')
     expect((await pool.query(`select from pg_tables where schemaname in ('public', 'drizzle')`)).rowCount).toBe(0)

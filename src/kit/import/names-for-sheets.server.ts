@@ -10,11 +10,7 @@ export const touchedBy = (entities: readonly AnyEntity[], sheets: readonly Sheet
   entities.filter(entity => sheets.some(({ name }) => sheetNames(entity).includes(name)))
 
 /** Of kinds that nothing in the sheets refers to, and of gardens, only what the sheets themselves name: they may have millions of records. */
-export function namesForSheets(
-  db: Db,
-  entities: readonly AnyEntity[],
-  sheets: readonly Sheet[],
-): Promise<LoadedNames> {
+export function namesForSheets(db: Db, entities: readonly AnyEntity[], sheets: readonly Sheet[]): Promise<LoadedNames> {
   const touched = touchedBy(entities, sheets)
   const targets = touched.map(({ fields }) => targetsIn(fields))
   const isTarget = (name: string) => targets.some(known => known?.has(name) ?? true)
@@ -24,6 +20,7 @@ export function namesForSheets(
   return loadNames(db, known, { byName: true, only: new Map(few.map(({ name }) => [name, cells])) })
 }
 
-const cellsOf = (sheets: readonly Sheet[]): string[] => [
-  ...new Set(sheets.flatMap(({ lines }) => lines.flatMap(({ cells }) => cells.map(cell => cell.trim())))),
-].filter(isStorable)
+const cellsOf = (sheets: readonly Sheet[]): string[] =>
+  [...new Set(sheets.flatMap(({ lines }) => lines.flatMap(({ cells }) => cells.map(cell => cell.trim()))))].filter(
+    isStorable,
+  )

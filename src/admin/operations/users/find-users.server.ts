@@ -106,7 +106,7 @@ async function findLastVisitors(db: Db, where: SQL, page: number): Promise<{ id:
     select users.id from session s join users on users.id = s.user_id
     where ${where} and not exists (
       select from session later where later.user_id = s.user_id and (later.seen_at, later.id) > (s.seen_at, s.id))
-    order by s.seen_at desc, s.user_id limit ${pageSize} offset ${first}`)
+    order by s.seen_at desc nulls last, s.user_id limit ${pageSize} offset ${first}`)
   const missing = pageSize - visited.rows.length
   if (missing === 0) return visited.rows
   const hasSession = sql`exists (select from session s where s.user_id = users.id)`
