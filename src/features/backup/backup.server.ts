@@ -44,6 +44,8 @@ export async function makeBackup(source: BackupSource, file: string): Promise<vo
       const objects = await writeDatabase(client, source, writer)
       for (const object of objects) await writeObject(source, object, writer)
     })
+    // The session may end a moment later, and the next backup must not be refused because of it.
+    await client.query('select pg_advisory_unlock_all()')
   } catch (error) {
     throw toBackupProblem(error, file)
   } finally {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackupSettings } from '#kit/http/services.server.ts'
@@ -32,9 +32,7 @@ function noneIn(folder: string, keep: number): Finding {
 
 async function checkFolder(folder: string, bytes: number): Promise<Finding[]> {
   const place = nearest(folder)
-  try {
-    accessSync(place, constants.W_OK | constants.X_OK)
-  } catch {
+  if (!isWritable(place)) {
     return [failure(subject, `в ${place} нельзя писать: дайте права пользователю программы или задайте BACKUP_DIR`)]
   }
   const { bavail, bsize } = await statfs(place)
@@ -45,6 +43,15 @@ async function checkFolder(folder: string, bytes: number): Promise<Finding[]> {
       `места в ${place} едва хватит на следующую: задайте BACKUP_DIR на другом диске или уменьшите BACKUP_KEEP`,
     ),
   ]
+}
+
+function isWritable(place: string): boolean {
+  try {
+    accessSync(place, constants.W_OK | constants.X_OK)
+    return statSync(place).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 /** The folder, or the one that it will be made in. */
