@@ -21,34 +21,61 @@ const ownOf = (name: FilterName) => filterOf(name).inMemory as OwnValues
 interface Memory {
   /** The day, and a hash of the records that the values of many drugs are read from. */
   basis: string
-  drugs: Map<number, StoredDrug & { mark: string }>
+  drugs: ReadonlyMap<number, MarkedDrug>
+  /** The published drugs by name. */
+  order: readonly number[]
 }
+
+type MarkedDrug = StoredDrug & { mark: string }
 
 const memories = new WeakMap<GenerationCache, Memory>()
 
 /** After a change of more drugs all are read again. */
 const maxChanged = 2_000
 
-/** All published drugs in the order of their names. */
+/** All published drugs in the order of their names. A drug that has not changed stays the same object. */
 export async function currentDrugs(db: Db, cache: GenerationCache, today: string): Promise<StoredDrug[]> {
   const [now] = await findRows(db, presentMarks)
   const basis = `${today} ${now!.basis}`
-  const listed = now!.marks.split(',').filter(Boolean).map(entryOf)
   const last = memories.get(cache)
-  const known = last?.basis === basis ? last.drugs : new Map<number, StoredDrug & { mark: string }>()
-  const changed = listed.filter(({ id, mark }) => known.get(id)?.mark !== mark).map(({ id }) => id)
+  const known = last?.basis === basis ? last.drugs : new Map<number, MarkedDrug>()
+  const { drugs, changed } = compare(known, now!.marks)
   const isFew = changed.length <= maxChanged
-  const read = await findRows(db, drugsWhere(isFew ? sql`= any (${`{${changed.join()}}`}::int[])` : sql`is not null`))
+  const [read] = await findRows(db, drugsWhere(isFew ? sql`= any (${`{${changed.join()}}`}::int[])` : sql`is not null`))
+  const isInPlace = read!.drugs.every(([id, , name]) => known.get(id)?.name === name)
   // A replica may answer with an older state of a drug than the mark is of: its own mark makes it be read again next time.
-  const drugs = new Map(listed.flatMap(({ id }) => (known.has(id) ? [[id, known.get(id)!]] : [])))
-  for (const [id, mark, name, hazard, own] of read[0]!.drugs) drugs.set(id, { id, mark, name, hazard, own })
-  memories.set(cache, { basis, drugs })
-  return listed.flatMap(({ id }) => drugs.get(id) ?? [])
+  for (const [id, mark, name, hazard, own] of read!.drugs) drugs.set(id, { id, mark, name, hazard, own })
+  const shown = inOrder(last?.order ?? [], drugs)
+  const order = isInPlace && shown.length === drugs.size ? last!.order : (await findRows(db, orderOfNames))[0]!.ids
+  memories.set(cache, { basis, drugs, order })
+  return order === last?.order ? shown : inOrder(order, drugs)
 }
 
-function entryOf(text: string): { id: number; mark: string } {
-  const space = text.indexOf(' ')
-  return { id: Number(text.slice(0, space)), mark: text.slice(space + 1) }
+function inOrder(ids: readonly number[], drugs: ReadonlyMap<number, MarkedDrug>): StoredDrug[] {
+  const shown: StoredDrug[] = []
+  for (const id of ids) {
+    const drug = drugs.get(id)
+    if (drug) shown.push(drug)
+  }
+  return shown
+}
+
+/**
+ * The known drugs that are still listed, and the ids of those that are not known as they are.
+ *
+ * @param marks of the listed drugs, such as `12 901,15 870`
+ */
+function compare(known: ReadonlyMap<number, MarkedDrug>, marks: string) {
+  const drugs = new Map<number, MarkedDrug>()
+  const changed: number[] = []
+  for (const entry of marks === '' ? [] : marks.split(',')) {
+    const space = entry.indexOf(' ')
+    const id = Number(entry.slice(0, space))
+    const drug = known.get(id)
+    if (drug) drugs.set(id, drug)
+    if (drug?.mark !== entry.slice(space + 1)) changed.push(id)
+  }
+  return { drugs, changed }
 }
 
 const hashOf = (table: string) =>
@@ -60,8 +87,14 @@ const tablesOfValues = [...new Set(filtersInMemory.flatMap(name => ownOf(name).r
 const presentMarks = selectOf(
   rowOf<{ basis: string; marks: string }>({
     basis: sql.join(tablesOfValues.map(hashOf), sql` || `),
-    marks: sql`(select coalesce(string_agg(id || ' ' || mark, ','), '')
-      from (select id, xmin::text as mark from drug where status = 'published' order by name collate "ru", id) listed)`,
+    marks: sql`(select coalesce(string_agg(id || ' ' || xmin, ','), '') from drug where status = 'published')`,
+  }),
+)
+
+/** Sorting names takes longer than reading them, so it is done only when there is a new one. */
+const orderOfNames = selectOf(
+  rowOf<{ ids: number[] }>({
+    ids: sql`array(select id from drug where status = 'published' order by name collate "ru", id)`,
   }),
 )
 
