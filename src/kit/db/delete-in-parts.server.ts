@@ -1,4 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { findRows, rowOf, selectOf } from './checked-row.server.ts'
 import type { Db } from './database.server.ts'
 
 /** So many rows are looked at, or deleted, by one statement: far from its time limit, and locks are held for a moment only. */
@@ -34,12 +35,16 @@ export async function deleteAlongKey(
   const { table } = key
   let isAfter = sql`true`
   for (;;) {
-    const { rows } = await db.execute<{ last: string | null }>(
-      sql`with part as (select ${key} as key from ${table} where ${isAfter} and ${among} order by ${key} limit ${part}),
-        gone as (delete from ${table} where ${key} = any (array(select key from part)) and ${condition})
-        select max(key)::text as last from part`,
+    const [found] = await findRows(
+      db,
+      selectOf(
+        rowOf<{ last: string | null }>({ last: sql`max(key)::text` }),
+        sql`from part`,
+        sql`with part as (select ${key} as key from ${table} where ${isAfter} and ${among} order by ${key} limit ${part}),
+          gone as (delete from ${table} where ${key} = any (array(select key from part)) and ${condition})`,
+      ),
     )
-    const last = rows[0]?.last ?? null
+    const last = found?.last ?? null
     if (last === null) return
     isAfter = sql`${key} > ${last}`
   }

@@ -47,15 +47,8 @@ export async function loadNames(
   for (const entity of entities) {
     byAlias.set(entity.name, new Map())
     byId.set(entity.name, new Map())
-    const columns = entity.table as unknown as Record<string, never>
     const naming = byName ? namingFields(entity) : []
-    const shown = Object.fromEntries(['id', 'alias', 'status', ...naming].map(key => [key, columns[key]!]))
-    const aliases = only?.get(entity.name)
-    const where = aliases && sql`${columns.alias!} = any (${sql.param(aliases)}::text[])`
-    const rows = (await db
-      .select(shown)
-      .from(entity.table as PgTable)
-      .where(where)) as unknown as NamedRow[]
+    const rows = await readNames(db, entity, naming, only?.get(entity.name))
     const isTrashed = (row: NamedRow) => row.status === 'trash'
     for (const row of rows)
       add(entity.name, row.alias, row.id, isTrashed(row) ? [] : naming.map(key => String(row[key] ?? '')))
@@ -80,6 +73,23 @@ export async function loadNames(
     isTrashed,
     ...(byName && { find: (entity: string, cell: string) => records.find(entity, cell) }),
   }
+}
+
+/** @param aliases of the wanted records; without them all */
+async function readNames(
+  db: Db,
+  { table }: AnyEntity,
+  naming: readonly string[],
+  aliases: readonly string[] | undefined,
+): Promise<NamedRow[]> {
+  const columns = table as unknown as Record<string, never>
+  const shown = Object.fromEntries(['id', 'alias', 'status', ...naming].map(key => [key, columns[key]!]))
+  const where = aliases && sql`${columns.alias!} = any (${sql.param(aliases)}::text[])`
+  const query = db
+    .select(shown)
+    .from(table as PgTable)
+    .where(where)
+  return (await query) as unknown as NamedRow[]
 }
 
 type NamedRow = { id: number; alias: string; status: Status } & Record<string, unknown>

@@ -5,6 +5,7 @@ import { type Actor, recordAdminEvents } from '#features/accounts/security-event
 import { deviceName } from '#features/accounts/sessions/device-name.ts'
 import { listSessions } from '#features/accounts/sessions/session-store.server.ts'
 import { user } from '#features/accounts/user.table.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { choice, choiceOr, maxPage, pageNumber, type QuerySpec, words } from '#kit/http/list-query.ts'
 import { asStoredAddress } from '#kit/text/email-address.ts'
@@ -102,15 +103,20 @@ export async function findUsers(db: Db, actor: Actor, query: UserListQuery): Pro
  */
 async function findLastVisitors(db: Db, where: SQL, page: number): Promise<{ id: number }[]> {
   const first = (page - 1) * pageSize
-  const visited = await db.execute<{ id: number }>(sql`
-    select users.id from session s join users on users.id = s.user_id
-    where ${where} and not exists (
-      select from session later where later.user_id = s.user_id and (later.seen_at, later.id) > (s.seen_at, s.id))
-    order by s.seen_at desc nulls last, s.user_id limit ${pageSize} offset ${first}`)
-  const missing = pageSize - visited.rows.length
-  if (missing === 0) return visited.rows
+  const visited = await findRows(
+    db,
+    selectOf(
+      rowOf<{ id: number }>({ id: sql`users.id` }),
+      sql`from session s join users on users.id = s.user_id
+        where ${where} and not exists (
+          select from session later where later.user_id = s.user_id and (later.seen_at, later.id) > (s.seen_at, s.id))
+        order by s.seen_at desc nulls last, s.user_id limit ${pageSize} offset ${first}`,
+    ),
+  )
+  const missing = pageSize - visited.length
+  if (missing === 0) return visited
   const hasSession = sql`exists (select from session s where s.user_id = users.id)`
-  const before = visited.rows.length > 0 ? first : await db.$count(user, sql`${where} and ${hasSession}`)
+  const before = visited.length > 0 ? first : await db.$count(user, sql`${where} and ${hasSession}`)
   const rest = await db
     .select({ id: user.id })
     .from(user)
@@ -118,7 +124,7 @@ async function findLastVisitors(db: Db, where: SQL, page: number): Promise<{ id:
     .orderBy(user.id)
     .limit(missing)
     .offset(Math.max(0, first - before))
-  return [...visited.rows, ...rest]
+  return [...visited, ...rest]
 }
 
 function whereOf({ q, role, state }: UserListQuery): SQL {
