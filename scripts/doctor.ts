@@ -8,7 +8,7 @@ import { checkDatabase } from '#kit/operation/check-database.server.ts'
 import { checkMail } from '#kit/operation/check-mail.server.ts'
 import { checkClock, checkDisk, checkVersion } from '#kit/operation/check-place.server.ts'
 import { checkCacheAnswers, checkPurgeAddress, judgeCacheSettings } from '#kit/operation/check-shared-cache.server.ts'
-import { describeFindings, type Finding, failure, findWith, fine, warning } from '#kit/operation/finding.ts'
+import { describeFindings, type Finding, failure, findWith, fine } from '#kit/operation/finding.ts'
 
 const findings = await findAll()
 console.log(describeFindings(findings))
