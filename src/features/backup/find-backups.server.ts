@@ -17,8 +17,7 @@ export const backupName = (moment: Date): string =>
 const clockToleranceMs = 600_000
 
 /** Whether the clock was wrong when the archive was made: its age says nothing. */
-export const isFromTheFuture = ({ madeAt }: Backup, now = Date.now()): boolean =>
-  madeAt.getTime() > now + clockToleranceMs
+const isFromTheFuture = ({ madeAt }: Backup, now = Date.now()): boolean => madeAt.getTime() > now + clockToleranceMs
 
 /**
  * Complete archives of a folder, the newest first; unfinished ones have another name. An archive that a wrong clock has put into the
