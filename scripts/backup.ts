@@ -10,17 +10,24 @@ import { createLog } from '#kit/log.server.ts'
 import { runProgram } from '#kit/process/program.server.ts'
 import { StartupProblem } from '#kit/startup-problem.ts'
 
-runProgram('backup', async program => {
-  const config = readConfig()
-  const log = createLog(config.logLevel)
-  const file = path.resolve(process.argv[2] ?? path.join(config.backups.folder, backupName(new Date())))
-  if (existsSync(file)) throw new StartupProblem(`${file} уже есть: назовите другой файл`)
-  const database = await openConfiguredDatabase(config, log, { join: true })
-  program.onStop(database.close)
-  await makeBackup({ pool: database.pool, storage: openStorage(config), log, settings: config.backups.settings }, file)
-  console.log(
-    `Резервная копия: ${file}\nСекретов в ней нет: отдельно сохраните DATA_DIR/secret.key или SECRET_KEY, пароли и ключи из настроек.`,
-  )
-  program.stop(0)
-  return log
-})
+runProgram(
+  'backup',
+  async program => {
+    const config = readConfig()
+    const log = createLog(config.logLevel)
+    const file = path.resolve(process.argv[2] ?? path.join(config.backups.folder, backupName(new Date())))
+    if (existsSync(file)) throw new StartupProblem(`${file} уже есть: назовите другой файл`)
+    const database = await openConfiguredDatabase(config, log, { join: true })
+    program.onStop(database.close)
+    await makeBackup(
+      { pool: database.pool, storage: openStorage(config), log, settings: config.backups.settings },
+      file,
+    )
+    console.log(
+      `Резервная копия: ${file}\nСекретов в ней нет: отдельно сохраните DATA_DIR/secret.key или SECRET_KEY, пароли и ключи из настроек.`,
+    )
+    program.stop(0)
+    return log
+  },
+  { failed: '' },
+)

@@ -1,6 +1,6 @@
 // npm run doctor: says in words what is wrong with this installation. Changes nothing; exit code 1 when there is an error.
 import { type Config, readConfig } from '#app/config.server.ts'
-import { findLastBackup } from '#features/backup/find-backups.server.ts'
+import { checkBackups } from '#features/backup/check-backups.server.ts'
 import { checkStorage } from '#kit/files/storage.server.ts'
 import { createLog } from '#kit/log.server.ts'
 import { checkCertificate, checkProxy, checkSite } from '#kit/operation/check-address.server.ts'
@@ -8,7 +8,7 @@ import { checkDatabase } from '#kit/operation/check-database.server.ts'
 import { checkMail } from '#kit/operation/check-mail.server.ts'
 import { checkClock, checkDisk, checkVersion } from '#kit/operation/check-place.server.ts'
 import { checkCacheAnswers, checkPurgeAddress, judgeCacheSettings } from '#kit/operation/check-shared-cache.server.ts'
-import { describeFindings, type Finding, failure, findWith, fine, warning } from '#kit/operation/finding.ts'
+import { describeFindings, type Finding, failure, findWith, fine } from '#kit/operation/finding.ts'
 
 const findings = await findAll()
 console.log(describeFindings(findings))
@@ -26,7 +26,7 @@ async function findAll(): Promise<Finding[]> {
     findWith('Диск', () => checkDisk(config)),
     findWith('База данных', () => checkDatabase(config, log)),
     findWith('Хранилище файлов', () => checkFiles(config)),
-    findWith('Резервная копия', () => checkBackup(config)),
+    findWith('Резервная копия', () => checkBackups(config.backups)),
     findWith('Почта', () => checkMail(config)),
     findWith('Сайт', () => checkSite(config)),
     findWith('Прокси', () => checkProxy({ ...config, hosts: config.hosts || undefined })),
@@ -65,20 +65,4 @@ async function checkFiles(config: Config): Promise<Finding[]> {
       ? failure('Хранилище файлов', `не отвечает: ${reason}`)
       : fine('Хранилище файлов', `${config.s3.bucket} доступно`),
   ]
-}
-
-const dayMs = 86_400_000
-
-function checkBackup({ backups: { folder, keep } }: Config): Finding[] {
-  const subject = 'Резервная копия'
-  const last = findLastBackup(folder)
-  if (!last)
-    return [
-      keep === 0
-        ? warning(subject, 'BACKUP_KEEP=0: копий никто не делает')
-        : failure(subject, `в ${folder} нет ни одной: npm run backup`),
-    ]
-  const days = Math.floor((Date.now() - last.madeAt.getTime()) / dayMs)
-  if (days >= 2) return [failure(subject, `последней ${days} дн.: причина в журнале, задание backup`)]
-  return [fine(subject, `${last.file}; скопируйте её и на другую машину`)]
 }

@@ -9,19 +9,24 @@ import { createLog } from '#kit/log.server.ts'
 import { runProgram } from '#kit/process/program.server.ts'
 import { StartupProblem } from '#kit/startup-problem.ts'
 
-runProgram('restore', async program => {
-  if (!process.argv[2])
-    throw new StartupProblem('нужен архив: npm run restore -- data/backups/sadozor-20260401T032300Z.tar.gz')
-  const file = path.resolve(process.argv[2])
-  const config = readConfig()
-  const log = createLog(config.logLevel)
-  const manifest = await checkArchive(file)
-  const database = await openConfiguredDatabase(config, log)
-  program.onStop(database.close)
-  await restore(file, manifest, { pool: database.pool, storage: openStorage(config) })
-  console.log(
-    `Восстановлено состояние на ${manifest.createdAt}.\nВерните прежний secret.key или SECRET_KEY до запуска: без него не работает второй фактор входа.`,
-  )
-  program.stop(0)
-  return log
-})
+runProgram(
+  'restore',
+  async program => {
+    if (!process.argv[2])
+      throw new StartupProblem('нужен архив: npm run restore -- data/backups/sadozor-20260401T032300Z.tar.gz')
+    const file = path.resolve(process.argv[2])
+    const config = readConfig()
+    const log = createLog(config.logLevel)
+    const manifest = await checkArchive(file)
+    const database = await openConfiguredDatabase(config, log)
+    program.onStop(database.close)
+    const { dataDir } = config
+    await restore(file, manifest, { pool: database.pool, storage: openStorage(config), dataDir })
+    console.log(
+      `Восстановлено состояние на ${manifest.createdAt}.\nВерните прежний secret.key или SECRET_KEY до запуска: без него не работает второй фактор входа.`,
+    )
+    program.stop(0)
+    return log
+  },
+  { failed: '' },
+)

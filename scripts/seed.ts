@@ -10,7 +10,7 @@ runProgram('db:seed', async program => {
   const log = createLog(config.logLevel)
   const database = await openConfiguredDatabase(config, log, { join: true })
   program.onStop(database.close)
-  await prepareDatabase(database.pool, log)
+  await prepareDatabase(database.pool, log, config.dataDir)
   console.log('Каталог на месте.')
   program.stop(0)
   return log

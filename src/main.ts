@@ -29,7 +29,7 @@ runProgram('Садозор', async program => {
   program.onStop(database.close)
   log.info({ kind: database.kind, ...database.durability }, 'database is open')
   const { prepareDatabase, showFirstAdmin } = built ?? (await import('#site/startup/prepare-database.server.ts'))
-  const db = await prepareDatabase(database.pool, log)
+  const db = await prepareDatabase(database.pool, log, config.dataDir)
   const folder = database.kind === 'external' && config.storage === 'disk' ? await readFolderKey(config.dataDir) : null
   if (folder !== null) await requireSameFolder(database.pool, folder)
   const generation = listenToGeneration(database.connection, log, async client => {

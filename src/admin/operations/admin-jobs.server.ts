@@ -10,5 +10,5 @@ export function addAdminJobs({ db, log }: Pick<Services, 'db' | 'log'>, jobs: Pi
   jobs.handle(publicationJob, run, { dueWithinSeconds: 10 })
   // A job that was running when the process was killed is tried again only after two minutes.
   jobs.schedule('publication-sweep', '* * * * *', run)
-  jobs.schedule('record-cleanup', '41 0 * * *', () => cleanUpRecords(db))
+  jobs.schedule('record-cleanup', '41 0 * * *', () => cleanUpRecords(db), { maxSeconds: 3 * 3_600 })
 }

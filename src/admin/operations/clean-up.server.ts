@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { purgeFiles } from '#admin/files/library/purge-files.server.ts'
 import { trashDays } from '#admin/kit/trash-days.ts'
@@ -6,8 +6,10 @@ import { pruneDrafts, removeDraftsOf } from '#admin/records/drafts/record-drafts
 import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { deleteAlongKey } from '#kit/db/delete-in-parts.server.ts'
 import { removeRecord } from '#kit/entity/change.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
+import { entityRevision } from '#kit/entity/entity-revision.table.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 
@@ -56,19 +58,18 @@ async function deleteUnused(db: Db, entity: AnyEntity, read: { id: number; versi
 const keptRevisions = 50
 const keptYears = 2
 
-const revisionsAtOnce = 5_000
+/** Each takes a look at fifty others. */
+const revisionsAtOnce = 1_000
 
+/** Revisions are numbered in the order of their moments, by and large: those after the last old one are not looked at. */
 async function pruneRevisions(db: Db): Promise<void> {
-  for (;;) {
-    const { rowCount } = await db.execute(sql`
-      delete from entity_revision where id in (
-        select old.id from entity_revision old
-        where old.created_at < now() - make_interval(years => ${keptYears})
-          and (select count(*) from (
-            select from entity_revision newer
-            where newer.entity = old.entity and newer.record_id = old.record_id and newer.id > old.id limit ${keptRevisions}
-          ) counted) >= ${keptRevisions}
-        limit ${revisionsAtOnce})`)
-    if ((rowCount ?? 0) < revisionsAtOnce) return
-  }
+  const { id, createdAt, entity, recordId } = entityRevision
+  const isOld = lt(createdAt, sql`now() - make_interval(years => ${keptYears})`)
+  const [last] = await db.select({ id }).from(entityRevision).where(isOld).orderBy(desc(createdAt), desc(id)).limit(1)
+  if (!last) return
+  const isFollowed = sql`(select count(*) from (
+    select from entity_revision newer
+    where newer.entity = ${entity} and newer.record_id = ${recordId} and newer.id > ${id} limit ${keptRevisions}
+  ) counted) >= ${keptRevisions}`
+  await deleteAlongKey(db, id, and(isOld, isFollowed)!, { part: revisionsAtOnce, among: lte(id, last.id) })
 }

@@ -48,7 +48,7 @@ function addJobs(
   accounts.jobs.handle(mailJobName, data => deliverMail(accounts, mailer, data as unknown as MailJob), {
     dueWithinSeconds: 10,
   })
-  accounts.jobs.schedule('account-cleanup', '17 * * * *', () => cleanUp(accounts))
+  accounts.jobs.schedule('account-cleanup', '17 * * * *', () => cleanUp(accounts), { maxSeconds: 3_000 })
   accounts.jobs.schedule('account-reseal', '23 * * * *', () => resealSecrets(accounts, log))
 }
 

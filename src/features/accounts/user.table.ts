@@ -42,6 +42,7 @@ export const user = pgTable(
     check('users_two_factor', sql`${t.twoFactorConfirmedAt} is null or ${t.twoFactorSecret} is not null`),
     index().on(t.deletionAt).where(sql`deletion_at is not null`),
     index('users_created').on(t.createdAt, t.id),
+    index('users_unverified').on(t.createdAt).where(sql`email_verified_at is null`),
     index('users_name').on(sql`${t.name} collate "ru"`, t.id),
     index('users_name_words').using('gin', sql`${t.name} gin_trgm_ops`),
     index('users_email_words').using('gin', sql`${t.email} gin_trgm_ops`),

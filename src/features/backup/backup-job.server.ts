@@ -23,7 +23,7 @@ export function addBackupJob(services: Made & Pick<Services, 'backups'>, jobs: P
 
 /** Old archives are deleted only when the new one is complete. */
 export async function backUpWhenDue(services: Made, backups: BackupSettings, now = new Date()): Promise<void> {
-  const last = findLastBackup(backups.folder)
+  const last = findLastBackup(backups.folder, now.getTime())
   if (last && now.getTime() - last.madeAt.getTime() < dueMs) return
   const { db, log } = services
   const pool = (db as Db & { $client: Pool }).$client
@@ -31,7 +31,7 @@ export async function backUpWhenDue(services: Made, backups: BackupSettings, now
     { pool, log, storage: openStorage(services), settings: backups.settings },
     path.join(backups.folder, backupName(now)),
   )
-  for (const { file } of findBackups(backups.folder).slice(backups.keep)) await rm(file, { force: true })
+  for (const { file } of findBackups(backups.folder, now.getTime()).slice(backups.keep)) await rm(file, { force: true })
 }
 
 export function addBackupMetrics({ folder }: BackupSettings, { gauge }: Pick<Metrics, 'gauge'>): void {

@@ -9,7 +9,8 @@ import type { Logger } from '#kit/log.server.ts'
 import { StartupProblem } from '#kit/startup-problem.ts'
 import { archiveFormat, fileName, type Manifest, manifestName } from './archive.ts'
 import { dumpTable, findSequences, findTables } from './dump-tables.server.ts'
-import { findUnfinished } from './find-backups.server.ts'
+import { findLastBackup, findUnfinished } from './find-backups.server.ts'
+import { requireRoom } from './require-room.server.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
 
 export interface BackupSource {
@@ -37,11 +38,14 @@ export async function makeBackup(source: BackupSource, file: string): Promise<vo
     if (!rows[0].taken) throw new StartupProblem('другая резервная копия этой базы уже делается')
     // Nobody else writes them now: programs that were killed have left them.
     for (const left of [`${file}.part`, ...findUnfinished(path.dirname(file))]) await rm(left, { force: true })
+    await requireRoom(path.dirname(file), findLastBackup(path.dirname(file))?.bytes)
     await keepMigrationsOutOfSession(client)
     await writeArchive(file, async writer => {
       const objects = await writeDatabase(client, source, writer)
       for (const object of objects) await writeObject(source, object, writer)
     })
+    // The session may end a moment later, and the next backup must not be refused because of it.
+    await client.query('select pg_advisory_unlock_all()')
   } catch (error) {
     throw toBackupProblem(error, file)
   } finally {
@@ -49,14 +53,21 @@ export async function makeBackup(source: BackupSource, file: string): Promise<vo
   }
 }
 
+const rightsAdvice = 'дайте пользователю программы права на папку или задайте другую в BACKUP_DIR'
+
 function toBackupProblem(error: unknown, file: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   const reasons: Record<string, string> = {
-    EACCES: 'нет прав на запись',
-    EPERM: 'нет прав на запись',
-    EROFS: 'диск доступен только для чтения',
+    EACCES: `нет прав на запись: ${rightsAdvice}`,
+    EPERM: `нет прав на запись: ${rightsAdvice}`,
+    EROFS: 'диск доступен только для чтения: задайте папку на другом в BACKUP_DIR',
+    EEXIST: 'на пути к ней лежит файл, а не папка: задайте другую в BACKUP_DIR',
+    ENOTDIR: 'на пути к ней лежит файл, а не папка: задайте другую в BACKUP_DIR',
+    EIO: 'диск не отвечает: проверьте его',
   }
-  const reason = isDiskFull(error) ? 'на диске нет места' : reasons[code]
+  const reason = isDiskFull(error)
+    ? 'на диске не хватает места: освободите его, задайте BACKUP_DIR на другом диске или уменьшите BACKUP_KEEP'
+    : reasons[code]
   return reason ? new StartupProblem(`резервная копия ${file}: ${reason}`, { cause: error }) : error
 }
 

@@ -1,5 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,8 +20,9 @@ import { type TestDatabase, testDatabase } from '#kit/testing/test-database.serv
 import { dropDatabase, execute, log, urlOfDatabase } from '#kit/testing/test-server.server.ts'
 import { type BackupSource, makeBackup } from './backup.server.ts'
 import { backUpWhenDue } from './backup-job.server.ts'
+import { checkBackups } from './check-backups.server.ts'
 import { findTables } from './dump-tables.server.ts'
-import { findBackups } from './find-backups.server.ts'
+import { backupName, findBackups, findLastBackup } from './find-backups.server.ts'
 import { checkArchive } from './read-archive.server.ts'
 import { restore } from './restore.server.ts'
 
@@ -80,7 +90,7 @@ async function withNewPlace(work: (pool: Pool, dataDir: string) => Promise<void>
 }
 
 const restoreInto = async (file: string, pool: Pool, dataDir: string) =>
-  restore(file, await checkArchive(file), { pool, storage: openStorage({ dataDir }) })
+  restore(file, await checkArchive(file), { pool, storage: openStorage({ dataDir }), dataDir })
 
 const schemaOf = async (pool: Pool) =>
   (
@@ -155,11 +165,11 @@ test('an archive of a newer schema is refused, and what failed leaves neither ta
   const manifest = await checkArchive(archive)
   await withNewPlace(async (pool, dataDir) => {
     const storage = openStorage({ dataDir })
-    await expect(restore(archive, { ...manifest, schema: manifest.schema + 1 }, { pool, storage })).rejects.toThrow(
-      'новее этой программы',
-    )
+    await expect(
+      restore(archive, { ...manifest, schema: manifest.schema + 1 }, { pool, storage, dataDir }),
+    ).rejects.toThrow('новее этой программы')
     const broken = { ...manifest, sequences: [{ name: 'public.missing', value: '1', isCalled: true }] }
-    await expect(restore(archive, broken, { pool, storage })).rejects.toThrow('восстановление')
+    await expect(restore(archive, broken, { pool, storage, dataDir })).rejects.toThrow('восстановление')
     expect((await pool.query(`select from pg_tables where schemaname in ('public', 'drizzle')`)).rowCount).toBe(0)
     expect(await storage.current.find(key)).toBeNull()
   })
@@ -191,4 +201,34 @@ test('the job makes an archive when the last one is a day old, and keeps as many
   const kept = await runAt(50)
   expect(kept).toHaveLength(2)
   expect(kept).not.toContain(first)
+})
+
+test('an archive from the time of a clock that ran ahead neither puts off the next one nor stays', async () => {
+  const backups = { folder: path.join(folder, 'clock'), keep: 2, settings: {} }
+  const services = { db: world.db, log, dataDir: path.join(folder, 'old') }
+  const runAt = (hours: number) => backUpWhenDue(services, backups, new Date(Date.now() + hours * 3_600_000))
+  await runAt(0)
+  const [today] = findBackups(backups.folder)
+  const ahead = path.join(backups.folder, backupName(new Date('2040-01-01')))
+  renameSync(today!.file, ahead)
+  utimesSync(ahead, new Date('2040-01-01'), new Date('2040-01-01'))
+  expect(findLastBackup(backups.folder)).toBeNull()
+  expect((await checkBackups(backups))[0]).toMatchObject({ state: 'error', text: expect.stringContaining('часы') })
+  await runAt(0)
+  expect(findLastBackup(backups.folder)).not.toBeNull()
+  expect((await checkBackups(backups))[0]).toMatchObject({ state: 'fine' })
+  await runAt(24)
+  expect(findBackups(backups.folder).map(({ file }) => file)).not.toContain(ahead)
+  expect(findBackups(backups.folder)).toHaveLength(2)
+})
+
+test('the doctor says that a folder cannot be written, and that nobody makes archives', async () => {
+  const file = path.join(folder, 'no-folder')
+  writeFileSync(file, '')
+  const found = await checkBackups({ folder: path.join(file, 'backups'), keep: 7 })
+  expect(found.map(({ state }) => state)).toEqual(['error', 'error'])
+  expect(found[1]!.text).toContain('нельзя писать')
+  expect((await checkBackups({ folder: path.join(folder, 'none'), keep: 0 })).map(({ state }) => state)).toEqual([
+    'warning',
+  ])
 })

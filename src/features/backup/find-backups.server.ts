@@ -13,8 +13,17 @@ const pattern = /^sadozor-\d{8}T\d{6}Z\.tar\.gz$/
 export const backupName = (moment: Date): string =>
   `sadozor-${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.tar.gz`
 
-/** Complete archives of a folder, the newest first; unfinished ones have another name. */
-export function findBackups(folder: string): Backup[] {
+/** Clocks of several machines may differ so much. */
+const clockToleranceMs = 600_000
+
+/** Whether the clock was wrong when the archive was made: its age says nothing. */
+const isFromTheFuture = ({ madeAt }: Backup, now = Date.now()): boolean => madeAt.getTime() > now + clockToleranceMs
+
+/**
+ * Complete archives of a folder, the newest first; unfinished ones have another name. An archive that a wrong clock has put into the
+ * future is older than all others, or it would pass for the newest one for years.
+ */
+export function findBackups(folder: string, now = Date.now()): Backup[] {
   return namesIn(folder)
     .filter(name => pattern.test(name))
     .flatMap(name => {
@@ -22,10 +31,18 @@ export function findBackups(folder: string): Backup[] {
       const found = statSync(file, { throwIfNoEntry: false })
       return found ? [{ file, madeAt: found.mtime, bytes: found.size }] : []
     })
-    .toSorted((one, other) => other.file.localeCompare(one.file, 'en'))
+    .toSorted(
+      (one, other) =>
+        Number(isFromTheFuture(one, now)) - Number(isFromTheFuture(other, now)) ||
+        other.file.localeCompare(one.file, 'en'),
+    )
 }
 
-export const findLastBackup = (folder: string): Backup | null => findBackups(folder)[0] ?? null
+/** The newest archive whose age is known. */
+export function findLastBackup(folder: string, now = Date.now()): Backup | null {
+  const [last] = findBackups(folder, now)
+  return last && !isFromTheFuture(last, now) ? last : null
+}
 
 /** What killed programs have left. */
 export const findUnfinished = (folder: string): string[] =>

@@ -13,7 +13,9 @@ export async function requireEmpty(client: ClientBase): Promise<void> {
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
   )
   if (rows[0])
-    throw new StartupProblem(`база данных не пуста (в ней есть ${rows[0].name}): восстанавливать можно только в пустую`)
+    throw new StartupProblem(
+      `база данных не пуста (в ней есть ${rows[0].name}): восстанавливать можно только в пустую. Задайте новую папку в DATA_DIR или пустую базу в DATABASE_URL`,
+    )
 }
 
 /** Makes the tables as they were when the archive was made; the next start brings them up to date. */

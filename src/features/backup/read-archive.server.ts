@@ -45,11 +45,13 @@ export async function checkArchive(file: string): Promise<Manifest> {
   if (!manifest) throw new StartupProblem(`${file} — не архив этой программы`)
   if (manifest.format > archiveFormat)
     throw new StartupProblem(`архив ${file} сделан более новой программой (${manifest.version}): сначала обновите эту`)
-  if (!wanted) throw new StartupProblem(`архив ${file} обрезан: в нём нет конца`)
+  if (!wanted) throw new StartupProblem(`архив ${file} обрезан: в нём нет конца. ${another}`)
   const broken = Object.keys({ ...wanted, ...found }).find(name => wanted?.[name] !== found[name])
-  if (broken) throw new StartupProblem(`архив ${file} повреждён: не сходится контрольная сумма (${broken})`)
+  if (broken) throw new StartupProblem(`архив ${file} повреждён: не сходится контрольная сумма (${broken}). ${another}`)
   return manifest
 }
+
+const another = 'Скопируйте его заново или возьмите другой'
 
 function toArchiveProblem(error: unknown, file: string): StartupProblem {
   const { code = '', message = '' } = error as NodeJS.ErrnoException
@@ -57,10 +59,11 @@ function toArchiveProblem(error: unknown, file: string): StartupProblem {
     ENOENT: 'такого файла нет',
     EISDIR: 'это папка, а нужен файл',
     EACCES: 'нет прав на чтение',
-    Z_BUF_ERROR: 'файл обрезан',
-    Z_DATA_ERROR: 'файл повреждён',
+    Z_BUF_ERROR: `файл обрезан. ${another}`,
+    Z_DATA_ERROR: `файл повреждён. ${another}`,
   }
-  const reason = reasons[code] ?? (/Unexpected end/.test(message) ? 'файл обрезан' : `файл повреждён (${message})`)
+  const other = /Unexpected end/.test(message) ? 'файл обрезан' : `файл повреждён (${message})`
+  const reason = reasons[code] ?? `${other}. ${another}`
   return new StartupProblem(`архив ${file}: ${reason}`, { cause: error })
 }
 

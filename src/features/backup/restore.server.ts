@@ -17,10 +17,13 @@ import {
   type TableWriter,
 } from './load-tables.server.ts'
 import { type Entry, readEntries } from './read-archive.server.ts'
+import { forgetRestore, markRestore } from './unfinished-restore.server.ts'
 
 export interface RestoreTarget {
   pool: Pool
   storage: Storage
+  /** A kill is remembered there. */
+  dataDir: string
 }
 
 /**
@@ -34,6 +37,7 @@ export async function restore(file: string, manifest: Manifest, target: RestoreT
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('begin')
     await requireEmpty(client)
+    markRestore(target.dataDir, file)
     await makeSchema(client, manifest)
     const closeTables = await openTables(client, manifest.tables)
     await loadEntries(file, manifest, client, target.storage, written)
@@ -41,11 +45,15 @@ export async function restore(file: string, manifest: Manifest, target: RestoreT
     await setSequences(client, manifest)
     await client.query('update stored_object set driver = $1', [target.storage.current.driver])
     await client.query('commit')
+    forgetRestore(target.dataDir)
     await client.query('analyze')
   } catch (error) {
     for (const key of written) await target.storage.current.delete(key).catch(() => {})
     if (error instanceof DiskFull || isDiskFull(error))
-      throw new StartupProblem('восстановление: на диске нет места', { cause: error })
+      throw new StartupProblem(
+        'восстановление: на диске нет места. Ничего не восстановлено: освободите место и повторите',
+        { cause: error },
+      )
     throw toDatabaseProblem(error, 'восстановление')
   } finally {
     client.release(true) // rolls back what is not committed

@@ -76,11 +76,14 @@ function checkCluster(clusterDir: string): void {
       `${clusterDir} не похожа на базу данных; программа её не трогает. Уберите папку или задайте другую DATA_DIR`,
     )
   }
-  if (version !== major)
-    throw new StartupProblem(
-      `база данных в ${clusterDir} создана PostgreSQL ${version}, а встроен PostgreSQL ${major}; данные целы. ` +
-        'С прежней версией программы сделайте архив: npm run backup; с новой восстановите его в пустую DATA_DIR: npm run restore -- АРХИВ',
-    )
+  if (version === major) return
+  const isNewer = Number(version) > Number(major)
+  throw new StartupProblem(
+    `база данных в ${clusterDir} создана PostgreSQL ${version}, а встроен PostgreSQL ${major}; данные целы. ` +
+      (isNewer
+        ? 'Запустите более новую версию программы: ту, что работала с этой папкой'
+        : 'С прежней версией программы сделайте архив: npm run backup; с новой восстановите его в пустую DATA_DIR: npm run restore -- АРХИВ'),
+  )
 }
 
 /** Removes temporary folders of programs that were killed during their first start. */

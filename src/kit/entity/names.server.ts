@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#kit/db/database.server.ts'
 import { type AnyEntity, type Status, tableOf } from './define-entity.ts'
@@ -22,13 +23,15 @@ export const namingFields = ({ title, fields, isPersonal }: AnyEntity): string[]
 interface NameOptions {
   /** Cells may hold names instead of aliases. */
   byName?: boolean
+  /** Of these kinds the records with these aliases only: there may be millions of them. */
+  only?: ReadonlyMap<string, readonly string[]>
 }
 
-/** Loads aliases and ids of all records, with one statement per entity, and keys and ids of the stored files. */
+/** Loads aliases and ids of records, with one statement per entity, and keys and ids of the stored files. */
 export async function loadNames(
   db: Db,
   entities: readonly AnyEntity[],
-  { byName = false }: NameOptions = {},
+  { byName = false, only }: NameOptions = {},
 ): Promise<LoadedNames> {
   const byAlias = new Map<string, Map<string, number>>()
   const byId = new Map<string, Map<number, string>>()
@@ -44,10 +47,8 @@ export async function loadNames(
   for (const entity of entities) {
     byAlias.set(entity.name, new Map())
     byId.set(entity.name, new Map())
-    const columns = entity.table as unknown as Record<string, never>
     const naming = byName ? namingFields(entity) : []
-    const shown = Object.fromEntries(['id', 'alias', 'status', ...naming].map(key => [key, columns[key]!]))
-    const rows = (await db.select(shown).from(entity.table as PgTable)) as unknown as NamedRow[]
+    const rows = await readNames(db, entity, naming, only?.get(entity.name))
     const isTrashed = (row: NamedRow) => row.status === 'trash'
     for (const row of rows)
       add(entity.name, row.alias, row.id, isTrashed(row) ? [] : naming.map(key => String(row[key] ?? '')))
@@ -72,6 +73,23 @@ export async function loadNames(
     isTrashed,
     ...(byName && { find: (entity: string, cell: string) => records.find(entity, cell) }),
   }
+}
+
+/** @param aliases of the wanted records; without them all */
+async function readNames(
+  db: Db,
+  { table }: AnyEntity,
+  naming: readonly string[],
+  aliases: readonly string[] | undefined,
+): Promise<NamedRow[]> {
+  const columns = table as unknown as Record<string, never>
+  const shown = Object.fromEntries(['id', 'alias', 'status', ...naming].map(key => [key, columns[key]!]))
+  const where = aliases && sql`${columns.alias!} = any (${sql.param(aliases)}::text[])`
+  const query = db
+    .select(shown)
+    .from(table as PgTable)
+    .where(where)
+  return (await query) as unknown as NamedRow[]
 }
 
 type NamedRow = { id: number; alias: string; status: Status } & Record<string, unknown>

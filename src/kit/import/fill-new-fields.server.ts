@@ -36,7 +36,10 @@ export async function fillNewFields(
   all: readonly AnyEntity[],
   { entity, keys, sheets }: NewFields,
 ): Promise<number> {
-  const names = await loadNames(unit.db, all)
+  const names = await loadNames(
+    unit.db,
+    all.filter(({ isPersonal }) => !isPersonal),
+  )
   const seeded = fromSheets(entity, sheets, names).map(({ values }) =>
     toSchema(entity).safeParse(completeValues(entity.fields, values, undefined)),
   )

@@ -2,15 +2,16 @@ import type { Db } from '#kit/db/database.server.ts'
 import { findFormerAliases } from '#kit/entity/alias-redirect.server.ts'
 import type { Change, Creation } from '#kit/entity/change.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
-import { type LoadedNames, loadNames, namingFields, withNumberedUsers } from '#kit/entity/names.server.ts'
+import { type LoadedNames, namingFields, withNumberedUsers } from '#kit/entity/names.server.ts'
 import { findByAliases } from '#kit/entity/read.server.ts'
 import { type Foresight, saveInParts, type UnitOfWork } from '#kit/entity/save-records.server.ts'
-import { parseSheets, type Sheet, sheetNames } from '#kit/entity/to-sheets.ts'
+import { parseSheets, type Sheet } from '#kit/entity/to-sheets.ts'
 import { insertRecords, reserveIds } from '#kit/entity/write-changes.server.ts'
 import { pause } from '#kit/pause.server.ts'
 import { isStorable } from '#kit/text/is-storable.ts'
 import { checkHeads, checkParents } from './check-sheets.ts'
 import type { ImportOptions, ImportResult, ReportedRecord, Stage } from './import-options.ts'
+import { namesForSheets, touchedBy } from './names-for-sheets.server.ts'
 import { type Planned, planRecord } from './plan-records.server.ts'
 import { prepareTransaction } from './prepare-transaction.server.ts'
 import type { Rejected } from './rejected.ts'
@@ -92,7 +93,7 @@ class ImportRun {
     this.#entities = entities
     this.#sheets = sheets
     this.#options = options
-    this.#touched = entities.filter(e => sheets.some(s => sheetNames(e).includes(s.name)))
+    this.#touched = touchedBy(entities, sheets)
     this.#excluded = recordsOf(entities, sheets, options.rejectedLines ?? [])
     this.#total = this.#touched.reduce((sum, e) => sum + (sheets.find(s => s.name === e.path)?.lines.length ?? 0), 0)
   }
@@ -102,7 +103,7 @@ class ImportRun {
    * no further record is rejected.
    */
   async check(rejectedBefore: readonly Rejected[], isInserting: boolean): Promise<ImportResult> {
-    this.#names = withNumberedUsers(await loadNames(this.#unit.db, this.#entities, { byName: true }))
+    this.#names = withNumberedUsers(await namesForSheets(this.#unit.db, this.#entities, this.#sheets))
     this.#foresee = await this.#loadForesight()
     await this.#reserveNewIds()
     for (;;) {

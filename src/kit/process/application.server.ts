@@ -17,7 +17,7 @@ interface ServerBundle {
     services: Services,
     toListener: (app: Hono) => RequestListener,
   ): RequestListener | Promise<RequestListener>
-  prepareDatabase(pool: Pool, log: Logger): Promise<Services['db']>
+  prepareDatabase(pool: Pool, log: Logger, dataDir: string): Promise<Services['db']>
   showFirstAdmin(db: Services['db'], email: string): Promise<void>
 }
 

@@ -14,8 +14,17 @@ export interface Program {
 const stopTimeoutMs = 4_600
 const lastCloserMs = 2_000
 
+interface ProgramOptions {
+  /** What the line of a failure says between the name and the reason. */
+  failed?: string
+}
+
 /** Starts the program, shuts it down gracefully, and reports a failure as one line and an exit code. */
-export function runProgram(name: string, start: (program: Program) => Promise<Logger | undefined>): void {
+export function runProgram(
+  name: string,
+  start: (program: Program) => Promise<Logger | undefined>,
+  { failed = ' не запускается' }: ProgramOptions = {},
+): void {
   const closers: ((deadline: number) => Promise<void> | void)[] = []
   let log: Logger | undefined
   let isStopping = false
@@ -35,7 +44,7 @@ export function runProgram(name: string, start: (program: Program) => Promise<Lo
   }
   const fail = (error: unknown): void => {
     if (isStopping) return
-    if (isStartupProblem(error)) process.stderr.write(`${name} не запускается: ${error.message}\n`)
+    if (isStartupProblem(error)) process.stderr.write(`${name}${failed}: ${error.message}\n`)
     else if (log) log.fatal({ err: error }, 'unexpected error')
     else process.stderr.write(`${name}: непредвиденная ошибка: ${error instanceof Error ? error.stack : error}\n`)
     stop(1)

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { createFirstAdmin } from '#features/accounts/admins/admin-commands.server.ts'
+import { requireFinishedRestore } from '#features/backup/unfinished-restore.server.ts'
 import { packSearch } from '#features/search-index/pack-indexes.server.ts'
 import { type Db, openDatabase } from '#kit/db/database.server.ts'
 import { migrate } from '#kit/db/migrate.server.ts'
@@ -7,7 +8,8 @@ import type { Logger } from '#kit/log.server.ts'
 import { prepareCatalogue } from './prepare-catalogue.server.ts'
 
 /** Migrates the database and loads the seed of new kinds. */
-export async function prepareDatabase(pool: Pool, log: Logger): Promise<Db> {
+export async function prepareDatabase(pool: Pool, log: Logger, dataDir: string): Promise<Db> {
+  await requireFinishedRestore(dataDir, pool)
   await migrate(pool, { log })
   const db = openDatabase(pool)
   if (await prepareCatalogue(db, log)) await packSearch(pool, log)

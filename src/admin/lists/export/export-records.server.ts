@@ -9,6 +9,7 @@ import { entities } from '#app/entities.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { type AnyEntity, type Status, tableOf } from '#kit/entity/define-entity.ts'
 import type { Field, Fields, Names } from '#kit/entity/field.ts'
+import { targetsIn } from '#kit/entity/names/targets-in.ts'
 import { loadNames, withNumberedUsers } from '#kit/entity/names.server.ts'
 import { selectionOf } from '#kit/entity/read.server.ts'
 import { cellsOfSheet, fieldsOfSheet, headsOf } from '#kit/entity/to-sheets.ts'
@@ -88,14 +89,6 @@ async function withGardensOf(tx: Db, entity: AnyEntity, names: Names, rows: read
     aliases.set(to, new Map(found.map(row => [row.id as number, row.alias as string])))
   }
   return { ...names, keyOf: (to, id) => aliases.get(to)?.get(id) ?? names.keyOf(to, id) }
-}
-
-/** Null: any kind. */
-function targetsIn(fields: Fields): Set<string> | null {
-  const all = Object.values(fields) as (Field & { to?: string; fields?: Fields; living?: object })[]
-  const inner = all.map(field => (field.fields ? targetsIn(field.fields) : new Set<string>()))
-  if (inner.includes(null) || all.some(({ living }) => living && Object.keys(living).length > 0)) return null
-  return new Set([...all.flatMap(({ to }) => (to ? [to] : [])), ...inner.flatMap(set => [...set!])])
 }
 
 interface Source {

@@ -6,6 +6,7 @@ import { type Actor, recordAdminEvents } from '#features/accounts/security-event
 import { deviceName } from '#features/accounts/sessions/device-name.ts'
 import { listSessions } from '#features/accounts/sessions/session-store.server.ts'
 import { user } from '#features/accounts/user.table.ts'
+import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { choice, choiceOr, maxPage, pageNumber, type QuerySpec, words } from '#kit/http/list-query.ts'
 import type { UserItem, UserPage, UserView } from './user-view.ts'
@@ -55,12 +56,11 @@ const columns = {
   seenAt,
 }
 
-const orders: Record<UserListQuery['sort'], SQL> = {
+const orders: Record<Exclude<UserListQuery['sort'], '-seenAt'>, SQL> = {
   '-createdAt': sql`${user.createdAt} desc, ${user.id} desc`,
   createdAt: sql`${user.createdAt}, ${user.id}`,
   name: sql`${user.name} collate "ru", ${user.id}`,
   email: sql`${user.email}`,
-  '-seenAt': sql`(select max(s.seen_at) from session s where s.user_id = users.id) desc nulls last, ${user.id}`,
 }
 
 const conditions: Record<(typeof states)[number], SQL> = {
@@ -75,22 +75,56 @@ export async function findUsers(db: Db, actor: Actor, query: UserListQuery): Pro
   const { page, sort } = query
   const where = whereOf(query)
   // What is skipped is found in an index alone, without the columns and the sessions of each account.
-  const shown = db
-    .select({ id: user.id })
-    .from(user)
-    .where(where)
-    .orderBy(orders[sort])
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [rows, total] = await Promise.all([
-    db.select(columns).from(user).where(inArray(user.id, shown)).orderBy(orders[sort]),
-    db.$count(user, where),
-  ])
+  const shown =
+    sort === '-seenAt'
+      ? findLastVisitors(db, where, page)
+      : db
+          .select({ id: user.id })
+          .from(user)
+          .where(where)
+          .orderBy(orders[sort])
+          .limit(pageSize)
+          .offset((page - 1) * pageSize)
+  const [ids, total] = await Promise.all([shown, db.$count(user, where)])
+  const wanted = ids.map(({ id }) => id)
+  const found = await db.select(columns).from(user).where(inArray(user.id, wanted))
+  const byId = new Map(found.map(row => [row.id, row]))
+  const rows = wanted.flatMap(id => byId.get(id) ?? [])
   if (rows.length > 0)
     await recordAdminEvents(db, actor, [
       { event: 'people-listed', userId: null, detail: `№ ${rows.map(({ id }) => id).join(', ')}` },
     ])
   return { items: rows.map(toItem), total, page, pageSize, pages: pagesOf(total) }
+}
+
+/**
+ * Along the index of all visits: of the sessions of an account only the latest counts. Accounts without a session follow by their numbers;
+ * how many come before them is counted for their pages only.
+ */
+async function findLastVisitors(db: Db, where: SQL, page: number): Promise<{ id: number }[]> {
+  const first = (page - 1) * pageSize
+  const visited = await findRows(
+    db,
+    selectOf(
+      rowOf<{ id: number }>({ id: sql`users.id` }),
+      sql`from session s join users on users.id = s.user_id
+        where ${where} and not exists (
+          select from session later where later.user_id = s.user_id and (later.seen_at, later.id) > (s.seen_at, s.id))
+        order by s.seen_at desc nulls last, s.user_id limit ${pageSize} offset ${first}`,
+    ),
+  )
+  const missing = pageSize - visited.length
+  if (missing === 0) return visited
+  const hasSession = sql`exists (select from session s where s.user_id = users.id)`
+  const before = visited.length > 0 ? first : await db.$count(user, sql`${where} and ${hasSession}`)
+  const rest = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(sql`${where} and not ${hasSession}`)
+    .orderBy(user.id)
+    .limit(missing)
+    .offset(Math.max(0, first - before))
+  return [...visited, ...rest]
 }
 
 function whereOf({ q, role, state }: UserListQuery): SQL {

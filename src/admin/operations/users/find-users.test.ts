@@ -50,6 +50,26 @@ test.each([
   ['-seenAt', ['Анна', 'Борис', 'Вера', 'Глеб']],
 ] as const)('the order «%s»', async (sort, expected) => expect(await names({ sort })).toEqual(expected))
 
+test('pages in the order of the last visit hold every account once, and only those that are asked for', async () => {
+  await world.pool.query(`
+    with made as (insert into users (name, email, password_hash, is_admin)
+      select 'Гость ' || n, 'guest' || n || '@visit.ru', '-', n % 2 = 0 from generate_series(1, 120) n returning id)
+    insert into session (token_hash, user_id, seen_at, expires_at)
+      select md5(id || ' ' || n), id, now() - make_interval(days => id % 7 + n), now() + interval '1 hour'
+      from made, generate_series(1, 2) n where id % 3 > 0`)
+  const { rows } = await world.pool.query<{ id: number }>(
+    `select u.id from users u left join session s on s.user_id = u.id where u.email like '%@visit.ru' and u.is_admin
+      group by u.id order by max(s.seen_at) desc nulls last, u.id`,
+  )
+  await world.pool.query(`update users set is_admin = false where email like '%@example.ru'`)
+  const pages = await Promise.all([1, 2, 3].map(page => find({ sort: '-seenAt', role: 'admin', page })))
+  expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(rows.map(({ id }) => id))
+  const all = await Promise.all([1, 2, 3, 4].map(page => find({ sort: '-seenAt', q: '@visit', page })))
+  expect(all.map(({ items }) => items.length)).toEqual([50, 50, 20, 0])
+  expect(new Set(all.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(120)
+  await world.pool.query(`delete from users where email like '%@visit.ru'`)
+})
+
 test('a number finds its account, with or without its sign', async () => {
   for (const q of [`${ids.Борис}`, `№ ${ids.Борис}`, `№${ids.Борис}`])
     expect([q, await names({ q })]).toEqual([q, ['Борис']])

@@ -24,5 +24,9 @@ export const session = pgTable(
     seenAt: timestampTz().notNull().defaultNow(),
     expiresAt: timestampTz().notNull(),
   },
-  t => [index().on(t.userId), index().on(t.expiresAt)],
+  t => [
+    index('session_user_seen').on(t.userId, t.seenAt, t.id),
+    index('session_seen').on(t.seenAt.desc(), t.userId),
+    index().on(t.expiresAt),
+  ],
 )

@@ -24,6 +24,8 @@ export interface OwnValues {
   values: SQL
   /** A table with a row for each drug at most, where one look for each drug takes too long. */
   join?: SQL
+  /** Tables of other records that the values are read from: when a row of them changes, all drugs are read again. */
+  reads?: readonly string[]
 }
 
 /** For filters of lines. */

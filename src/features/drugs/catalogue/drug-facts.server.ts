@@ -1,61 +1,21 @@
 import { sql } from 'drizzle-orm'
+import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { lastRegistrations } from './conditions.ts'
-import type { KnownLine, OwnValues } from './define-facet.server.ts'
-import { countedFilters, drugFilters, type FilterName, filterOf } from './drug-query.ts'
-import type { Count } from './find-drugs.server.ts'
-import type { DrugLines, LineKey, StoredLines } from './stored-lines.server.ts'
+import type { KnownLine } from './define-facet.server.ts'
+import { columnsOf, type DrugColumns } from './drug-columns.ts'
+import { countedFilters, type FilterName, filterOf } from './drug-query.ts'
+import type { Count, ListCache } from './find-drugs.server.ts'
+import { currentDrugs } from './stored-drugs.server.ts'
+import { currentLines, type LineKey } from './stored-lines.server.ts'
 
-/** What the list needs of every published drug, read once for each generation of the catalogue and day. An index stands for a drug. */
-export interface DrugFacts {
-  /** In the order of the names. */
-  ids: readonly number[]
-  names: readonly string[]
-  hazards: readonly (number | null)[]
-  /** Its own values by filter. */
-  own: ReadonlyMap<FilterName, OwnLists>
-  /** The lines of drug n begin at `starts[n]` and end before `starts[n + 1]`. */
-  lines: Uint32Array
-  starts: Uint32Array
-  /** With a line. */
-  crops: readonly number[]
-  /** Whether the registrations permit a use today. */
-  isPermitted: readonly boolean[]
+/** What the list needs of every published drug, made once for each generation of the catalogue and day. An index stands for a drug. */
+export interface DrugFacts extends DrugColumns {
   /** By the numbers of the stored lines. */
   keys: readonly KnownLine[]
   /** All values of the facets by records, in the order among those with equal counts. */
   known: ReadonlyMap<FilterName, readonly Count[]>
 }
-
-/** Many drugs have the same values, so each list of them is kept once. */
-interface OwnLists {
-  /** For each drug the index of its list. */
-  codes: Uint32Array
-  lists: readonly (readonly string[])[]
-}
-
-const filtersInMemory = drugFilters.filter(name => filterOf(name).inMemory)
-const ownOf = (name: FilterName) => filterOf(name).inMemory as OwnValues
-
-type StoredFacts = [id: number, name: string, hazard: number | null, own: string]
-
-/** Values are keys and aliases, which have neither spaces nor bars. One document is read in half the time of as many rows. */
-const own = sql.join(
-  filtersInMemory.map(name => sql`coalesce(array_to_string(${ownOf(name).values}, ' '), '')`),
-  sql` || '|' || `,
-)
-const joins = sql.join(
-  filtersInMemory.flatMap(name => ownOf(name).join ?? []),
-  sql` `,
-)
-const factsOfDrugs = selectOf(
-  rowOf<{ drugs: StoredFacts[] }>({
-    drugs: sql`coalesce(json_agg(json_build_array(id, name, hazard_human, own)), '[]')`,
-  }),
-  sql`from (select d.id, d.name, d.hazard_human, ${own} as own
-    from drug d left join ${lastRegistrations} r on r.parent_id = d.id ${joins} where d.status = 'published' order by d.name collate "ru", d.id) listed`,
-)
 
 type Aliases = Record<string, string>
 
@@ -93,65 +53,20 @@ const recordsOfFacets = selectOf(
   }),
 )
 
-export async function readFacts(db: Db, { keys, byDrug }: StoredLines): Promise<DrugFacts> {
+/** Null while the lines are read. */
+export async function readFacts(db: Db, { cache, today }: ListCache): Promise<DrugFacts | null> {
+  const stored = await currentLines(db, cache)
+  if (!stored) return null
   const [records] = await findRows(db, recordsOfFacets)
-  const [found] = await findRows(db, factsOfDrugs)
-  const { drugs } = found!
-  const own = drugs.map(([id]) => byDrug.get(id))
-  const isPermitted = remembered((days: string | null) => isWithin(days, records!.today))
+  const drugs = await currentDrugs(db, cache, today)
+  const columns = columnsOf(cache, records!.today, {
+    drugs,
+    lines: drugs.map(({ id }) => stored.byDrug.get(id)),
+  })
   return {
-    ids: drugs.map(([id]) => id),
-    names: drugs.map(([, name]) => name),
-    hazards: drugs.map(([, , hazard]) => hazard),
-    crops: own.map(one => one?.crops ?? 0),
-    own: ownLists(drugs.map(([, , , values]) => values)),
-    ...joined(own),
-    isPermitted: own.map(one => one !== undefined && isPermitted(one.days)),
-    keys: keys.map(key => knownLine(key, records!)),
+    ...columns,
+    keys: knownLines(cache, stored.keys, records!),
     known: new Map(facetsOfRecords.map(name => [name, records!.known[name]!])),
-  }
-}
-
-/** One array is read several times faster than one for each drug. */
-function joined(drugs: readonly (DrugLines | undefined)[]): Pick<DrugFacts, 'lines' | 'starts'> {
-  const starts = new Uint32Array(drugs.length + 1)
-  drugs.forEach((one, index) => {
-    starts[index + 1] = starts[index]! + (one?.lines.length ?? 0)
-  })
-  const lines = new Uint32Array(starts.at(-1)!)
-  drugs.forEach((one, index) => {
-    if (one) lines.set(one.lines, starts[index]!)
-  })
-  return { lines, starts }
-}
-
-/** @param texts the own values of each drug; many drugs have the same ones */
-function ownLists(texts: readonly string[]): DrugFacts['own'] {
-  const numbers = filtersInMemory.map(() => new Map<string, number>())
-  const codesOf = remembered((text: string) =>
-    text.split('|').map((list, at) => {
-      const known = numbers[at]!.get(list) ?? numbers[at]!.size
-      numbers[at]!.set(list, known)
-      return known
-    }),
-  )
-  const codes = texts.map(codesOf)
-  return new Map(
-    filtersInMemory.map((name, at) => {
-      const lists = [...numbers[at]!.keys()].map(list => (list === '' ? [] : list.split(' ')))
-      return [name, { codes: Uint32Array.from(codes, own => own[at]!), lists }]
-    }),
-  )
-}
-
-function remembered<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
-  const values = new Map<Key, Value>()
-  return key => {
-    const known = values.get(key)
-    if (known !== undefined) return known
-    const value = read(key)
-    values.set(key, value)
-    return value
   }
 }
 
@@ -163,12 +78,21 @@ const knownLine = (key: LineKey, { plants, pests, diseases }: StoredRecords): Kn
   phiDays: key.phiDays,
 })
 
-const prefixed = (prefix: string, alias: string | undefined) => (alias === undefined ? null : prefix + alias)
-
-/** @param days a multirange as PostgreSQL prints it, such as {[2020-01-01,2031-01-01),[2032-01-01,)}; null for all days */
-function isWithin(days: string | null, today: string): boolean {
-  if (days === null) return true
-  return [...days.matchAll(/[[(]([a-z\d-]{0,20}),([a-z\d-]{0,20})\)/g)].some(([, from = '', end = '']) => {
-    return (from === '' || from === '-infinity' || from <= today) && (end === '' || end === 'infinity' || today < end)
-  })
+interface KnownLines {
+  aliases: string
+  lines: readonly KnownLine[]
 }
+
+const linesOfCaches = new WeakMap<GenerationCache, KnownLines>()
+
+/** The same list as long as nothing in it changes: the values of its lines are remembered with it. */
+function knownLines(cache: GenerationCache, keys: readonly LineKey[], records: StoredRecords): readonly KnownLine[] {
+  const aliases = JSON.stringify([records.plants, records.pests, records.diseases])
+  const last = linesOfCaches.get(cache)
+  if (last?.aliases === aliases && last.lines.length === keys.length) return last.lines
+  const lines = keys.map(key => knownLine(key, records))
+  linesOfCaches.set(cache, { aliases, lines })
+  return lines
+}
+
+const prefixed = (prefix: string, alias: string | undefined) => (alias === undefined ? null : prefix + alias)

@@ -104,7 +104,7 @@ const bio = facet({
   of: 'drug',
   where: () => isBiological,
   column: sql`case when ${isBiological} then '1' end`,
-  inMemory: { values: sql`case when ${isBiological} then array['1'] else '{}' end` },
+  inMemory: { values: sql`case when ${isBiological} then array['1'] else '{}' end`, reads: ['substance'] },
   words: { '1': 'только биопрепараты' },
   chip: () => 'Биопрепараты',
   group: { open: true },
@@ -159,6 +159,7 @@ const form = facet({
   inMemory: {
     values: sql`array_remove(array[own_form.alias], null)`,
     join: sql`left join formulation own_form on own_form.id = d.formulation_id and own_form.status = 'published'`,
+    reads: ['formulation'],
   },
   count: ({ drugs }) => sql`select f.alias as value, f.code || ', ' || f.name as label, coalesce(n.count, 0) as count
     from formulation f left join (select value, count(*) as count from (${drugs}) l group by 1) n on n.value = f.id
@@ -176,6 +177,7 @@ const substance = facet({
     values: sql`made.aliases`,
     join: sql`left join (select i.parent_id, array_agg(distinct s.alias) as aliases
       from drug_ingredients i join substance s on s.id = i.substance_id and s.status = 'published' group by 1) made on made.parent_id = d.id`,
+    reads: ['substance'],
   },
   count: ({ drugs }) => sql`select s.alias as value, s.name as label, coalesce(n.count, 0) as count
     from substance s left join (select substance_id, count(*) as count from (

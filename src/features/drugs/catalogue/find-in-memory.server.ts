@@ -15,7 +15,7 @@ import {
   pairFacts,
   type StoredList,
 } from './find-drugs.server.ts'
-import { currentLines, keyOfLine, lineBits, readingOf, readLines } from './stored-lines.server.ts'
+import { keyOfLine, lineBits, readingOf, readLines } from './stored-lines.server.ts'
 
 /**
  * A filtered list counted in memory: the same as `findDrugs`, without reading the lines of a crop for it. Null while the lines are read
@@ -55,10 +55,7 @@ async function currentFacts(db: Db, { cache, today }: ListCache): Promise<DrugFa
     readLines(db, cache).catch(() => {})
     return null
   }
-  return cache.remember(`facts of drugs ${today} ${reading}`, async () => {
-    const lines = await currentLines(db, cache)
-    return lines && readFacts(db, lines)
-  })
+  return cache.remember(`facts of drugs ${today} ${reading}`, () => readFacts(db, { cache, today }))
 }
 
 /** Indexes of the drugs of the list in the order of the query. Their own order is that of the names. */

@@ -94,6 +94,8 @@ describe('a filtered list counted in memory', () => {
     }
     return { cached, generation, expectSame }
   }
+  /** A drug that is no longer published is not read. */
+  const status = (change: string, id: string) => (change.includes("'draft'") ? '{}' : `{${id}}`)
   const specimens = [
     'page=2&expired=1',
     'crop=tomat',
@@ -146,6 +148,36 @@ describe('a filtered list counted in memory', () => {
       // Three filters of lines: the database counts them without bitmaps, which these statements do not update.
       await expectSame(read('crop=tomat&place=open&phi=60'))
     }
+  })
+
+  test('follows every change of the drugs, and reads only those that have changed', async () => {
+    await using own = await testDatabase()
+    const asked: string[] = []
+    const logger = { logQuery: (_: string, params: unknown[]) => void asked.push(...params.map(String)) }
+    own.db = drizzle(own.pool, { casing: 'snake_case', logger })
+    const { expectSame, generation } = await openMemory(own)
+    await expectSame(read('crop=tomat&expired=1'))
+    const changes = [
+      `update drug set hazard_human = 1, name = 'Ящур' where id = 5`,
+      `update drug set status = 'draft' where id = 5`,
+      `update drug set status = 'published' where id = 5`,
+      // Its rows are saved with the drug.
+      `delete from drug_ingredients where parent_id = 7; delete from drug_registrations where parent_id = 7; update drug set version = version + 1 where id = 7`,
+      `update substance set is_biological = not is_biological, alias = alias || '-2'`,
+      `update formulation set status = 'draft' where id % 2 = 0`,
+    ]
+    for (const change of changes) {
+      await own.pool.query(change)
+      generation.value!++
+      asked.length = 0
+      await expectSame(read('crop=tomat&expired=1&sort=hazard'))
+      const [, one] = /id = (\d)/.exec(change) ?? []
+      if (one)
+        expect(asked.filter(param => /^\{\d*\}$/.test(param)).slice(0, 3), change).toEqual(
+          Array(3).fill(status(change, one)),
+        )
+    }
+    await expectSame(read('crop=tomat'))
   })
 
   test('is left to the database without a listener, and until the lines have been read', async () => {
