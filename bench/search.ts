@@ -8,16 +8,16 @@ import { arePinned, moveTree } from './processes.ts'
 import type { Figure, Section } from './report.ts'
 import { shownDocuments } from './search/documents.ts'
 import { type Engine, fullTextEngine, miniSearchEngine, ownEngine } from './search/engines.ts'
+import { growDocuments } from './search/grow-documents.ts'
 import { gainOf, type Judged, readJudged, readQuestions, recallOf } from './search/judged.ts'
 import { installMiniSearch, miniSearchVersion } from './search/mini-search.ts'
 import { load, loadAll, loadCore, type RunningServer, startCommand, startServer } from './servers.ts'
 import { openSite } from './site.ts'
 import { median, quantile } from './statistics.ts'
-import { growVarieties } from './varieties.ts'
 
 /** Our search beside MiniSearch and the full text search of PostgreSQL. Installs MiniSearch and makes 100,000 documents, so it runs only when it is asked for. */
 
-/** @param documents measures with so many too: a million takes most of an hour to make */
+/** @param documents measures with so many too: a million takes some ten minutes to make */
 export async function measureSearch(server: BenchServer, documents: number): Promise<Section> {
   installMiniSearch()
   const figures = [...(await measureQuality(server)), ...(await measureLarge(server)), await measureSpoilt(server)]
@@ -88,19 +88,20 @@ const orderOf = (paths: string[], people: number) => ({
 const ask = async (site: RunningServer, paths: string[], people: number) =>
   (await load(site, orderOf(paths, people))).times
 
-/** A person reads for so long before asking again. */
-const pause = 2_000
+/** Of people who type: each asks again so long after an answer. */
+const pause = 1_000
 
-/** 50 people at once. A server may refuse some when it has too much to do: these are counted apart. */
-async function askTogether(site: RunningServer, paths: string[]): Promise<Told> {
-  const { times, failures } = await loadAll(site, { ...orderOf(paths, connections), pause })
-  return toldOf(times, failures)
+/** 50 connections at once. A server may refuse some when it has too much to do: these are counted apart. */
+async function askTogether(site: RunningServer, paths: string[], pause: number): Promise<Told> {
+  const { times, failures, perSecond } = await loadAll(site, { ...orderOf(paths, connections), pause })
+  return { ...toldOf(times, failures), perSecond }
 }
 
 interface Told {
   p50: number
   p99: number
   refused: number
+  perSecond?: number
 }
 
 const toldOf = (times: readonly number[], refused = 0): Told => ({
@@ -111,7 +112,8 @@ const toldOf = (times: readonly number[], refused = 0): Told => ({
 
 /**
  * Each server on one core, the database on the other one. Ours remembers answers, so that each run adds another question mark, which
- * changes no answer; the last one asks the same again.
+ * changes no answer; the runs «once more» ask the same again. 50 connections that never pause ask as fast as they are answered: two cores
+ * are then always busy, and what counts is how many are answered. People pause.
  */
 async function measureSpeed(server: BenchServer, { url }: OpenedCatalogue): Promise<Figure[]> {
   const questions = readQuestions()
@@ -123,29 +125,37 @@ async function measureSpeed(server: BenchServer, { url }: OpenedCatalogue): Prom
   moveTree(server.pid, loadCore)
   const run = async (site: RunningServer) => {
     await ask(site, spaced(0), 2)
-    const alone = toldOf(await ask(site, spaced(1), 1))
-    const together = await askTogether(site, spaced(2))
-    return { alone, together, again: await askTogether(site, spaced(2)) }
+    return {
+      alone: toldOf(await ask(site, spaced(1), 1)),
+      people: await askTogether(site, spaced(2), pause),
+      peopleAgain: await askTogether(site, spaced(2), pause),
+      busyAgain: await askTogether(site, spaced(2), 0),
+      busy: await askTogether(site, spaced(3), 0),
+    }
   }
   const [own, other] = [await run(ours), await run(theirs)]
   moveTree(server.pid, 'any')
   const told = `${questions.length} questions, ${arePinned ? 'each server on one core' : 'not pinned to cores'}`
-  const people = `${connections} people who ask every ${pause / 1_000} s`
+  const people = `${connections} people who ask ${pause / 1_000} s after an answer`
+  const busy = `${connections} connections without a pause`
   return [
     ...figuresOf('one after the other', own.alone, other.alone, told),
-    ...figuresOf(people, own.together, other.together, told),
-    ...figuresOf(`${people}, the same once more`, own.again, other.again, told),
+    ...figuresOf(people, own.people, other.people, told),
+    ...figuresOf(`${people}, the same once more`, own.peopleAgain, other.peopleAgain, told),
+    ...figuresOf(`${busy}, the same once more`, own.busyAgain, other.busyAgain, told),
+    ...figuresOf(`${busy}, new questions`, own.busy, other.busy, told),
   ]
 }
 
 function figuresOf(how: string, ours: Told, theirs: Told, told: string): Figure[] {
-  const noteOf = ({ p50, refused }: Told) => `p50 ${p50.toFixed(1)} ms, ${refused} refused`
+  const noteOf = ({ p50, refused, perSecond }: Told) =>
+    `p50 ${p50.toFixed(1)} ms, ${refused} refused${perSecond ? `, ${perSecond.toFixed(0)} a second` : ''}`
   // Where some are refused, the times of the others say nothing.
   const unlessRefused = (value: number, ...all: Told[]) =>
     all.some(({ refused }) => refused > 0) ? Number.POSITIVE_INFINITY : value
   return [
     {
-      name: `p99 at 100,000 documents, ${how}`,
+      name: `p99 at 100,000 drugs, ${how}`,
       value: unlessRefused(ours.p99, ours),
       unit: 'ms',
       budget: { atMost: 50 },
@@ -204,18 +214,18 @@ async function measureRebuild({ db, pool }: OpenedCatalogue): Promise<Figure> {
   }
 }
 
-/** As many varieties: their records are small, so that most of the time is that of the search. */
+/** So many documents in the index alone: to save as many records would take most of an hour. */
 async function measureMany(server: BenchServer, documents: number): Promise<Figure[]> {
   await using catalogue = await server.copy('seed')
   const { pool, db, url } = catalogue
-  await growVarieties(pool, documents)
   await db.transaction(tx => rebuildSearch(tx as never, entities, kindsWithPages))
-  await pool.query('vacuum (analyze)')
+  await growDocuments(pool, documents)
   const env = { DATABASE_URL: url, DATA_DIR: path.join(server.folder, 'search-many'), HOST: '127.0.0.1' }
   await using site = await startServer({ command: startCommand, port: await findFreePort(), env })
-  const paths = pathsOf(readQuestions())
-  await ask(site, paths, 4)
-  const [alone, crowd] = [await ask(site, paths, 1), await askTogether(site, paths)]
+  const paths = (run: number) => pathsOf(readQuestions().map(question => question + '?'.repeat(run)))
+  await ask(site, paths(0), 2)
+  const alone = await ask(site, paths(1), 1)
+  const crowd = await askTogether(site, paths(2), pause)
   const { rows } = await pool.query<{ megabytes: number }>(
     `select sum(pg_total_relation_size(name::regclass))::float / 1048576 as megabytes from unnest(array['search_document', 'search_word']) name`,
   )

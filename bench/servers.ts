@@ -100,8 +100,10 @@ export async function load(server: RunningServer, order: Omit<LoadOptions, 'orig
 /** The same where a server may refuse some when it has too much to do. */
 export async function loadAll({ origin, child }: RunningServer, order: Omit<LoadOptions, 'origin'>): Promise<Loaded> {
   const before = cpuOfTree(child.pid!)
-  const [program, ...args] = onCore(loadCore, [process.execPath, 'bench/load.ts', JSON.stringify({ origin, ...order })])
-  const { stdout } = await promisify(execFile)(program, args, { maxBuffer: 2 ** 26 })
+  const [program, ...args] = onCore(loadCore, [process.execPath, 'bench/load.ts'])
+  const running = promisify(execFile)(program, args, { maxBuffer: 2 ** 26 })
+  running.child.stdin!.end(JSON.stringify({ origin, ...order }))
+  const { stdout } = await running
   const result: LoadResult = JSON.parse(stdout)
   return {
     ...result,

@@ -56,7 +56,7 @@ export async function measureVarieties(server: BenchServer): Promise<Section> {
 }
 
 /** Copies of real varieties with other names and days of ripening. */
-export async function growVarieties(pool: Pool, count: number): Promise<void> {
+async function growVarieties(pool: Pool, count: number): Promise<void> {
   const client = (await pool.connect()) as Client & { release(): void }
   try {
     const random = seeded('varieties')

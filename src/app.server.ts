@@ -59,7 +59,8 @@ import { pageQueries, publicFaces } from '#site/public-faces.server.ts'
 import { cacheAddresses } from '#site/rendering/cache-address.ts'
 import { checkPages, pageHandler } from '#site/rendering/pages.server.ts'
 import { pageRenderer } from '#site/rendering/render-alone.server.ts'
-import { openSearchCounts } from '#site/search/search-counts.server.ts'
+import { searchQuery } from '#site/search/search-api.server.ts'
+import { openSearchCounts, type SearchCounts } from '#site/search/search-counts.server.ts'
 import { addMachinePages } from '#site/seo/machine-pages.server.ts'
 import { plainErrorPage } from '#site/shell/plain-error-page.server.ts'
 import literata from '#ui/fonts/literata-cyrillic.woff2?url&no-inline'
@@ -81,6 +82,7 @@ export const createApp = (services: Services): Hono<ShellEnv> =>
 interface CreatedSite {
   app: Hono<ShellEnv>
   api: Api
+  searchCounts: SearchCounts
   sessions: SiteServices['sessions']
 }
 
@@ -128,7 +130,7 @@ function createSite(opened: Services, metrics: Metrics): CreatedSite {
   app.use(redirectByRules())
   app.get('*', redirectMissing(pageHandler(build, pages, pageQueries, import.meta.env.MODE), addressCounts))
   app.notFound(c => unknownRouteResponse(app, c))
-  return { app, api, sessions: accounts.sessions }
+  return { app, api, searchCounts, sessions: accounts.sessions }
 }
 
 /**
@@ -141,7 +143,7 @@ export function createListener(
 ): RequestListener {
   const metrics = createMetrics({ ofProcess: true })
   const { responses, hosts, log, publicUrl, proxies } = services
-  const { app, api, sessions } = createSite(services, metrics)
+  const { app, api, searchCounts, sessions } = createSite(services, metrics)
   const findWriteRoute = findWriteRoutes(api, '/api')
   const shareOf = (request: IncomingMessage): Share =>
     isReading(request) ? 'reading' : isOfUser(headerOf(request), { sessions, publicUrl, hosts }) ? 'users' : 'strangers'
@@ -153,7 +155,10 @@ export function createListener(
   )
   const guarded = refuseForged({ sessions, publicUrl, hosts, proxies, findWriteRoute, log, metrics }, site)
   const cached = responses
-    ? answerFromCache({ responses, addressOf: cacheAddress, hosts, log, metrics }, guarded)
+    ? answerFromCache(
+        { responses, addressOf: cacheAddress, onHit: searchCounts.countAgain, hosts, log, metrics },
+        guarded,
+      )
     : guarded
   return answerLiveness({ publicUrl, log, metrics }, cached)
 }
@@ -199,12 +204,16 @@ function addShell(app: Hono<ShellEnv>, services: SiteServices, metrics: Metrics)
 const cacheAddress = cacheAddresses({
   pages,
   queries: pageQueries,
-  api: Object.fromEntries(
-    publicFaces.flatMap(({ api: { entity, query } }) => [
-      [`/api/${entity.path}`, query],
-      [`/api/${entity.path}/:alias`, {}],
-    ]),
-  ),
+  api: {
+    ...Object.fromEntries(
+      publicFaces.flatMap(({ api: { entity, query } }) => [
+        [`/api/${entity.path}`, query],
+        [`/api/${entity.path}/:alias`, {}],
+      ]),
+    ),
+    '/api/search': searchQuery,
+  },
+  searches: ['/', '/api/search'],
 })
 
 /** Beside the bundle; while developing Vite serves these files itself and there are none here. */

@@ -148,6 +148,8 @@ describe('never kept', () => {
     ['the data of a missing page', '/drugs/nope-nope/_payload.json', 404],
     ['a list that refuses its query', '/drugs?page=0', 404],
     ['free text', '/drugs?q=skor', 200],
+    ['words of the search', '/?q=skor', 200],
+    ['words of the search, as data', '/api/search?q=skor', 200],
     ['an unknown endpoint', '/api/nope', 404],
     ['a parameter that the API refuses', '/api/drugs?x=1', 422],
     ['the cookie of forms', '/sanctum/csrf-cookie', 204],

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { consonantsOf } from '#features/search/edit-distance.server.ts'
 import { foldedWords, squash } from '#features/search/fold.ts'
+import { namedKinds } from '#features/search/kind-words.ts'
 import { inName, inOthers } from '#features/search/lexemes.ts'
 import { baseForm } from '#features/search/stem.ts'
 import { stemsOf } from '#features/search/stems.server.ts'
@@ -17,7 +18,7 @@ import { searchDocument, searchWord } from './search-document.table.ts'
 import { codeFields, nameFields, sourcesOf } from './sources-of-kinds.server.ts'
 
 /** Raised when the rules of folding or of the sources change. */
-const edition = 10
+const edition = 11
 const recordsPerStatement = 500
 const wordsPerStatement = 5000
 
@@ -195,7 +196,7 @@ async function insertDocuments(tx: Db, kind: string, rows: readonly SourceRow[])
       codes,
       codeText: codes.map(code => ` ${code}`).join(''),
       phrases: [...new Set(names.map(name => toStems(name).join(' ')))],
-      stems: [...new Set(ofNames)],
+      stems: namedKinds.includes(kind) ? [...new Set(ofNames)] : [],
       words: lexemesOf(ofNames, toStems(row.others ?? ''), toStems(row.texts ?? '')),
     }
   })

@@ -42,7 +42,7 @@ export const searchDocument = pgTable(
     codeText: text().notNull().default(''),
     /** The sorted stems of each name, with spaces. */
     phrases: text().array().notNull(),
-    /** Stems of the names. */
+    /** Stems of the names, of the kinds in `namedKinds`; `words` has those of all. */
     stems: text().array().notNull(),
     /**
      * Stems of the names, of what belongs to the record (substances, crop, form) and of its texts (description, symptoms, the body of an

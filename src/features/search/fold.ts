@@ -21,14 +21,44 @@ export const squash = (text: string): string => foldedWords(text).join('')
 const connecting = new Set(
   `а бы в во все всё вся для до если есть ещё же за зачем и из или их как какая какие какого какое какой каких когда ко который которые которая к кто ли лучше лучший лучшая мне мой моя мы на над надо не нет ни но
   нужен нужна нужно о об от очень по под почему при про против с самая самое самые самый со сколько так также такое тоже у чего чем что чтоб чтобы чём через это я где можно нельзя стоит
-  бороться вывести делать избавиться лечить обработать обрабатывать опрыскать опрыскивать побрызгать помогает посоветуйте подскажите использовать применять спасти убрать травить потравить брызгать`
+  бороться вывести делать избавиться лечить обработать основе обрабатывать опрыскать опрыскивать побрызгать помогает посоветуйте подскажите использовать применять спасти убрать убить уничтожить прогнать победить вылечить защитить травить потравить брызгать`
     .split(/\s+/)
     .map(foldText),
 )
 
+/** Also without the soft sign: «чем обработат», «избавится». */
+const isConnecting = (word: string) =>
+  connecting.has(word) ||
+  (word.length > 4 && (connecting.has(`${word}ь`) || connecting.has(word.replace(/тся$/, 'ться'))))
+
+/** «Скор на 10 литров воды», «хом на ведро»: how much is mixed is for the calculator, and names nothing. */
+function withoutMeasures(words: readonly string[]): string[] {
+  const lengthAt = (start: number) => {
+    if (words[start] !== 'на') return 0
+    let end = start + 1
+    while (/^\d+$/.test(words[end] ?? '')) end++
+    if (!/^\d*(?:л$|литр|ведр|сотк|соток)/.test(words[end] ?? '')) return 0
+    return (words[end + 1] === 'воды' ? end + 2 : end + 1) - start
+  }
+  const left: string[] = []
+  for (let at = 0; at < words.length; at += Math.max(1, lengthAt(at))) if (lengthAt(at) === 0) left.push(words[at]!)
+  return left
+}
+
+/** Forms of nouns that «серой» may be the adjective of: «серой гнилью», «серой плесени», «с серой пыльцой». */
+const agreesWithGrey = /(?:[оеи]й|[ьиы])$|ью$/
+
+/** «Серой» is sulphur, as in «препарат с серой от клеща», unless a noun that it may belong to follows. */
+function sulphurOrGrey(word: string, index: number, all: readonly string[]): string {
+  const next = all[index + 1]
+  const isGrey = next !== undefined && !isConnecting(next) && agreesWithGrey.test(next)
+  return word === 'серой' && !isGrey ? 'сера' : word
+}
+
 /** The distinct words of a question that carry meaning; at most eight, each another condition. */
 export function questionWords(text: string): string[] {
-  const all = [...new Set(foldedWords(text.slice(0, 200)))]
-  const meaning = all.filter(word => !connecting.has(word))
+  const said = foldedWords(text.slice(0, 200)).map(sulphurOrGrey)
+  const all = [...new Set(said)]
+  const meaning = [...new Set(withoutMeasures(said))].filter(word => !isConnecting(word))
   return (meaning.length > 0 ? meaning : all).slice(0, maxWords)
 }

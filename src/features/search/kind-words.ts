@@ -16,3 +16,6 @@ export const isKindWord = (word: string): boolean =>
   /^(культур|растени|болезн|вредител|препарат|средств|сорт|стать|статей|термин|товар|купить|куплю|цен[аыуе]$|акци|скидк|распродаж|промокод)/.test(
     word,
   )
+
+/** The kinds whose records a question may name as a whole: «скор на ведро», «тля на огурце». */
+export const namedKinds: readonly string[] = ['plant', 'disease', 'pest', 'drug']

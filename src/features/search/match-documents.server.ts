@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { questionWords } from './fold.ts'
+import { namedKinds } from './kind-words.ts'
 import { inOthers } from './lexemes.ts'
 import { type MatchTerms, type Place, type QuestionTerms, termsOf } from './question-terms.server.ts'
 import type { Question } from './read-question.server.ts'
@@ -100,4 +101,4 @@ export const namedDocuments = (
     'alias', n.alias, 'name', n.name, 'phrases', n.phrases, 'stems', n.stems, 'others', array(select substr(other, 2)
       from unnest(tsvector_to_array(n.words)) other where starts_with(other, ${inOthers('')})))), '[]')
   from (select d.* from (select * from search_document d where d.is_public and d.words @@ ${words} limit ${number(maxRead)}) d
-    where d.kind in ('plant', 'disease', 'pest', 'drug') order by cardinality(d.stems), d.kind, d.record_id limit ${number(maxNamed)}) n)`
+    where d.kind in (${sql.raw(namedKinds.map(kind => `'${kind}'`).join(', '))}) order by cardinality(d.stems), d.kind, d.record_id limit ${number(maxNamed)}) n)`

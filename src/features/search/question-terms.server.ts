@@ -109,10 +109,13 @@ export function nearTermsOf({ words }: Question): NearTerms | null {
   }
 }
 
+/** «Зелёные гусеницы» are no «зелёная тля»: how something looks says less in a name than what it is. */
+const look = /^(бел|черн|красн|зелен|желт|бур|крупн|мелк|толст|тонк)[а-я]{1,3}$/
+
 /** Only the last word may still be typed: the beginnings of the others would be looked for in thousands of rows. */
 const wordTermsOf = ({ word, stems, begun }: QuestionWord, isLast: boolean): WordTerms => ({
-  names: anyOf(stems.map(inName)),
-  others: anyOf(stems.map(inOthers)),
+  names: look.test(word) ? null : anyOf(stems.map(inName)),
+  others: look.test(word) ? null : anyOf(stems.map(inOthers)),
   texts: anyOf(inTextsOf(stems)),
   begun: isLast && maySayName.test(word) ? anyOf(begun.map(inName)) : null,
 })

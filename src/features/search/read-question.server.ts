@@ -6,7 +6,7 @@ import { allowedEdits, consonantsIn, editDistance } from './edit-distance.server
 import { foldedWords, questionWords, squash } from './fold.ts'
 import { otherSpellings } from './layout.ts'
 import { inName, inOthers } from './lexemes.ts'
-import { baseForm } from './stem.ts'
+import { baseForm, isNoBeginning } from './stem.ts'
 import { stemOf } from './stems.server.ts'
 import { synonyms } from './synonyms.ts'
 
@@ -139,8 +139,9 @@ function statementFor(isShown: SQL) {
     stem: sql`a.stem`,
     isName: sql`a.is_name`,
     isForm: sql`a.is_form`,
-    isSomewhere: sql`a.asked and (a.is_name or a.is_form or (select true from search_document d
-      where d.is_public and d.words @@ format(${anywhere}, a.stem)::tsquery limit 1) is not null)`,
+    // Apart from its limit: the planner would rather read all documents than the index, because it expects to find one soon.
+    isSomewhere: sql`a.asked and (a.is_name or a.is_form or (with holders as materialized (select d.record_id from search_document d
+      where d.is_public and d.words @@ format(${anywhere}, a.stem)::tsquery) select record_id from holders limit 1) is not null)`,
     begun: sql`(select coalesce(jsonb_agg(pair), '[]') from (select ${pair} as pair from search_word v
       where a.asked and length(a.word) > 1 and v.word like a.word || '%' and ${isShown}
       order by length(v.word), v.word limit ${sql.raw(String(maxBegun))}) v)`,
@@ -178,7 +179,7 @@ function toWords(word: string, known: ReadonlyMap<string, Known>): QuestionWord[
     .filter(([from]) => stemOfSynonym(foldedWords(from)[0]!) === stem)
     .map(([, to]) => foldedWords(to).map(stemOfSynonym))
   const phrase = all.find(words => words.length > 1)
-  const begun = (known.get(word)?.begun ?? []).map(each => each.stem)
+  const begun = isNoBeginning(word) ? [] : (known.get(word)?.begun ?? []).map(each => each.stem)
   if (phrase) return phrase.map(each => ({ word, stems: [each], begun: [] }))
   return [{ word, stems: [...new Set([stem, ...all.flat()])], begun: begun.filter(each => each !== stem) }]
 }
@@ -194,13 +195,15 @@ function correct(text: string, others: readonly string[], known: ReadonlyMap<str
     const found = known.get(word)
     return found !== undefined && (found.isName || found.isForm || found.begun.length > 0)
   }
+  // «Весной» is no name, but a word: it is not «весы» with a typo, and leaves the words beside it to be corrected.
+  const isWord = (word: string) => isKnown(word) || known.get(word)?.isSomewhere === true
   for (const other of others) {
     const words = questionWords(other)
     if (words.length > 0 && words.every(isKnown)) return { text: other, from: null }
   }
   for (const spelling of [text, ...others]) {
     const words = questionWords(spelling)
-    const nearest = words.map(word => (isKnown(word) ? word : nearestOf(word, known.get(word))))
+    const nearest = words.map(word => (isWord(word) ? word : nearestOf(word, known.get(word))))
     if (words.some((word, index) => nearest[index] !== word) && nearest.every(word => word !== null)) {
       const pairs = words.map((word, index) => [word, nearest[index]!] as const)
       const from = spelling === text ? new Map(pairs.filter(([word, near]) => isSlip(word, near))) : null

@@ -1,3 +1,8 @@
+const sulphur = /^(сера|серы|серу|сере)$/
+
+/** Whether names that begin with the word are other words: «серая гниль» is not about sulphur. */
+export const isNoBeginning = (word: string): boolean => sulphur.test(word)
+
 /** Declensions that the stemmer of PostgreSQL does not join, because the word is too short or loses its vowel. */
 const irregular: readonly (readonly [form: RegExp, base: string])[] = [
   [/^(тля|тли|тлю|тле|тлей|тлею|тлям|тлями|тлях)$/, 'тля'],
@@ -7,7 +12,7 @@ const irregular: readonly (readonly [form: RegExp, base: string])[] = [
   [/^(моль|моли|молью|молей)$/, 'моль'],
   [/^(жук|жука|жуки|жуков|жуком|жуку|жукам|жуками)$/, 'жук'],
   // Sulphur, which the stemmer takes for grey.
-  [/^(сера|серы|серу|сере)$/, 'сульфур'],
+  [sulphur, 'сульфур'],
 ]
 
 /** A word with the vowel dropped that its other forms lack: «огурец», «перец», «слизень» as in «огурцов», «перца», «слизни». */

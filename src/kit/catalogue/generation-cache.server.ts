@@ -29,7 +29,12 @@ export function createGenerationCache(generation: Generation, { maxEntries = 100
         generationOfEntries = generation.value
       }
       const known = entries.get(key)
-      if (known) return sharedReading<T>(known)
+      if (known) {
+        // The least recently used one is the first.
+        entries.delete(key)
+        entries.set(key, known)
+        return sharedReading<T>(known)
+      }
       const statements = new Set<string>()
       const entry = { reading: collectStatements(statements, read), statements }
       entries.set(key, entry)

@@ -47,3 +47,13 @@ test('a reading that failed is tried again, and old keys make room', async () =>
   for (const key of ['a', 'b']) await cache.remember(key, counter())
   expect(await cache.remember('menu', menu)).toBe(2)
 })
+
+test('what was asked for last stays longest', async () => {
+  const cache = createGenerationCache({ value: 1, isListening: true }, { maxEntries: 2 })
+  const [menu, other] = [counter(), counter()]
+  await cache.remember('menu', menu)
+  await cache.remember('other', other)
+  await cache.remember('menu', menu)
+  await cache.remember('new', counter())
+  expect([await cache.remember('menu', menu), await cache.remember('other', other)]).toEqual([1, 2])
+})

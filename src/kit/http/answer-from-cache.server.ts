@@ -15,6 +15,8 @@ interface Site {
   responses: ResponseCache
   /** The address under which the response to a URL is cached, without parameters that the page does not know; null: it is not cached. */
   addressOf(url: string): string | null
+  /** Called for each response that came from the cache, with its address. */
+  onHit?(address: string): void
   /** Without it any host is served. */
   hosts?: readonly string[] | undefined
   log: Logger
@@ -23,7 +25,7 @@ interface Site {
 
 /** Serves what is cached before the site runs. An unusual request is passed on to the site. */
 export function answerFromCache(
-  { responses, addressOf, hosts, log, metrics }: Site,
+  { responses, addressOf, onHit, hosts, log, metrics }: Site,
   next: RequestListener,
 ): RequestListener {
   const ours = hostSet(hosts)
@@ -51,6 +53,7 @@ export function answerFromCache(
     const requestId = randomUUID()
     response.writeHead(variant.status, [...variant.headers, ...responses.headersOf(cached), 'X-Request-Id', requestId])
     response.end(method === 'HEAD' ? undefined : variant.bytes)
+    onHit?.(address)
     if (isImprovable(cached.response)) void improve(cached.response, address)
     const { route } = cached
     metrics.count(route, method, variant.status)

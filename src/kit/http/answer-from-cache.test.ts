@@ -73,6 +73,34 @@ test('only what is asked for by GET or HEAD, at one host of ours, comes from the
     expect(answer).toContain('from the site')
 })
 
+test('what came from the cache is told with its address, and nothing else', async () => {
+  const responses = createResponseCache({ generation: { value: 1, isListening: true }, maxBytes: 8_000_000 })
+  const told: string[] = []
+  const app = new Hono<ShellEnv>()
+    .use(finish(responses))
+    .get('*', c => c.html(text, 200, { 'Cache-Control': 'no-cache' }))
+  const site = {
+    responses,
+    addressOf: (url: string) => url,
+    onHit: (url: string) => void told.push(url),
+    log,
+    metrics: createMetrics(),
+  }
+  await using server = await openListener(
+    answerFromCache(site, listenerOf(app as unknown as Hono, { log, publicUrl: 'http://sadozor.test' })),
+  )
+  const [page, , answer, again] = [
+    await fetchBytes(`${server.origin}/`),
+    await fetchBytes(`${server.origin}/`),
+    await fetchBytes(`${server.origin}/?q=skor`),
+    await fetchBytes(`${server.origin}/?q=skor`),
+  ]
+  expect(told).toEqual(['/', '/?q=skor'])
+  expect(page.headers['cache-control']).toContain('s-maxage')
+  // What people ask is counted here, so that no shared cache may answer it.
+  expect([answer, again].map(({ headers }) => headers['cache-control'])).toEqual(['no-cache', 'no-cache'])
+})
+
 test('of many cached responses within a second twenty have a line in the log, and the next one tells how many had none', async () => {
   const responses = createResponseCache({ generation: { value: 1, isListening: true }, maxBytes: 1_000_000 })
   const page = toFinished(200, new Headers({ 'Content-Type': 'text/html' }), Buffer.from('from the cache'))

@@ -5,7 +5,7 @@ import { collectStatements } from '#kit/db/statements-of.server.ts'
 import { alwaysAsk } from '#kit/shared-cache/headers.ts'
 import type { ShellEnv } from './error-response.server.ts'
 import { hasSameBytes, makeVariantFor, toFinished, type Variant } from './finished-response.server.ts'
-import type { CachedResponse, ResponseCache } from './response-cache.server.ts'
+import { type CachedResponse, hasWords, type ResponseCache } from './response-cache.server.ts'
 
 /**
  * The last step of every dynamic response: ETag, 304, compression, length. A response that may be cached is rendered once for all
@@ -23,7 +23,7 @@ export function finish(responses?: ResponseCache): MiddlewareHandler<ShellEnv> {
     const render = async (previous: CachedResponse | undefined) => {
       isRendered = true
       c.set('rendering', { previous: previous?.madeFrom })
-      return toCached(c, previous, await nextWithKeys(responses, address, next))
+      return toCached(c, address, previous, await nextWithKeys(responses, address, next))
     }
     const shared = await responses.share(address, render)
     if (!shared && !isRendered) await next()
@@ -41,7 +41,8 @@ export function finish(responses?: ResponseCache): MiddlewareHandler<ShellEnv> {
 }
 
 async function nextWithKeys({ keysOf }: ResponseCache, address: string, next: () => Promise<void>) {
-  if (!keysOf) {
+  // What people type is kept by no shared cache.
+  if (!keysOf || hasWords(address)) {
     await next()
     return []
   }
@@ -72,6 +73,7 @@ const isComplete = (headers: Headers) =>
 /** Null: the response belongs to one caller, or is not 200. What has not changed keeps its compressed bodies. */
 async function toCached(
   c: Context<ShellEnv>,
+  address: string,
   previous: CachedResponse | undefined,
   keys: readonly string[],
 ): Promise<CachedResponse | null> {
@@ -81,7 +83,8 @@ async function toCached(
   if (previous && madeFrom !== undefined && madeFrom === previous.madeFrom) return { ...previous, keys }
   const control = res.headers.get('Cache-Control') ?? ''
   if (res.status !== 200 || !res.body || res.headers.has('Set-Cookie') || /no-store|private/.test(control)) return null
-  const isShared = control === alwaysAsk
+  // A shared cache would not tell what people ask, and popular questions are counted.
+  const isShared = control === alwaysAsk && !hasWords(address)
   // Its value depends on the time of sending.
   if (isShared) res.headers.delete('Cache-Control')
   const finished = toFinished(200, res.headers, Buffer.from(await res.arrayBuffer()))

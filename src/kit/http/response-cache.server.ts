@@ -21,6 +21,9 @@ export interface CachedResponse {
   isShared: boolean
 }
 
+/** Whether the address has free text in it, as people type it. */
+export const hasWords = (address: string): boolean => /[?&]q=/.test(address)
+
 /** Returns null where the response is not for everybody. `previous`: what this address answered today, before the catalogue changed. */
 type Render = (previous: CachedResponse | undefined) => Promise<CachedResponse | null>
 
@@ -46,7 +49,7 @@ export interface ResponseCache {
 
 interface Settings {
   generation: Generation
-  /** Bytes of bodies, headers and addresses together. */
+  /** Bytes of bodies, headers and addresses together; a quarter of it more for what people type. */
   maxBytes: number
   /** So long shared caches keep a page without asking; 0: they ask each time. Seconds. */
   sharedSeconds?: number
@@ -59,6 +62,8 @@ interface Settings {
 
 /** Of all bytes; a longer response would push out too many others. */
 const maxShareOfOne = 1 / 8
+/** What people type is asked again less often than pages are, so that it has a place of its own, of this share beside the pages. */
+const wordsShare = 1 / 4
 /** Days since 1970; reached in 2243. */
 const maxDay = 100_000
 
@@ -69,7 +74,7 @@ const maxDay = 100_000
  */
 export function createResponseCache(settings: Settings): ResponseCache {
   const { generation, maxBytes, sharedSeconds = defaultSharedSeconds, keyStyle, now = Date.now } = settings
-  const responses = openStore(maxBytes)
+  const stores = openStores(maxBytes)
   const renderings = new Map<string, Promise<CachedResponse | null>>()
   let editionOfRenderings = 0
   let dayOfEntries = 0
@@ -80,21 +85,21 @@ export function createResponseCache(settings: Settings): ResponseCache {
     const day = moscowDayNumber(now())
     const edition = value * maxDay + day
     // A page may say something else tomorrow, made from the same data.
-    if (day !== dayOfEntries) responses.clear()
+    if (day !== dayOfEntries) stores.clear()
     if (edition !== editionOfRenderings) renderings.clear()
     dayOfEntries = day
     editionOfRenderings = edition
     return edition
   }
   const lead = (address: string, edition: number, render: Render) => {
-    const rendering = render(responses.peek(address)?.cached).then(made => {
-      if (made && refresh() === edition) responses.set(address, { edition, cached: made })
+    const rendering = render(stores.of(address).peek(address)?.cached).then(made => {
+      if (made && refresh() === edition) stores.of(address).set(address, { edition, cached: made })
       return made
     })
     return shareWhileRunning(renderings, address, rendering)
   }
   const outage = () => (generation.value === null ? (generation.outage ?? null) : null)
-  const find = (address: string) => findValid(responses, refresh(generation.value ?? outage()?.value ?? null), address)
+  const find = (address: string) => findValid(stores, refresh(generation.value ?? outage()?.value ?? null), address)
   return {
     find,
     async share(address, render) {
@@ -102,20 +107,20 @@ export function createResponseCache(settings: Settings): ResponseCache {
       const edition = refresh()
       if (edition === null) return find(address) ?? render(undefined)
       const running = renderings.get(address)?.catch(() => null)
-      return findValid(responses, edition, address) ?? running ?? lead(address, edition, render)
+      return findValid(stores, edition, address) ?? running ?? lead(address, edition, render)
     },
     async findInOutage(address) {
-      if (!responses.has(address)) return undefined
+      if (!stores.of(address).has(address)) return undefined
       await Promise.race([generation.decided?.(), pause(maxDecisionMs, undefined, { ref: false })])
       return outage() ? find(address) : undefined
     },
-    measure: address => measureAgain(responses, address),
+    measure: address => measureAgain(stores.of(address), address),
     now,
     keysOf: keyStyle ? keyHeadersOf(keyStyle, settings.tables) : null,
     headersOf: (cached, since = now()) =>
       headersAt(cached, outage()?.seconds ?? null, { since, now: now(), sharedSeconds }),
     get size() {
-      return { entries: responses.size, bytes: responses.calculatedSize }
+      return stores.size
     },
   }
 }
@@ -150,11 +155,11 @@ interface Entry {
 }
 
 function findValid(
-  responses: LRUCache<string, Entry>,
+  stores: ReturnType<typeof openStores>,
   edition: number | null,
   address: string,
 ): CachedResponse | undefined {
-  const entry = edition === null ? undefined : responses.get(address)
+  const entry = edition === null ? undefined : stores.of(address).get(address)
   return entry?.edition === edition ? entry?.cached : undefined
 }
 
@@ -165,10 +170,25 @@ function measureAgain(responses: LRUCache<string, Entry>, address: string): void
   if (entry) responses.set(address, entry)
 }
 
+/** One for pages, and one for what people type. */
+function openStores(maxBytes: number) {
+  const [pages, answers] = [openStore(maxBytes), openStore(maxBytes * wordsShare)]
+  return {
+    of: (address: string) => (hasWords(address) ? answers : pages),
+    clear() {
+      pages.clear()
+      answers.clear()
+    },
+    get size() {
+      return { entries: pages.size + answers.size, bytes: pages.calculatedSize + answers.calculatedSize }
+    },
+  }
+}
+
 const openStore = (maxBytes: number) =>
   new LRUCache<string, Entry>({
-    maxSize: maxBytes,
-    maxEntrySize: Math.floor(maxBytes * maxShareOfOne),
+    maxSize: Math.ceil(maxBytes),
+    maxEntrySize: Math.ceil(maxBytes * maxShareOfOne),
     sizeCalculation: ({ cached }, address) => sizeOf(address, cached),
   })
 

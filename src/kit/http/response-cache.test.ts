@@ -42,6 +42,17 @@ test('keys of shared caches are made in the way that the cache takes, and not at
   expect(createResponseCache(settings).keysOf).toBeNull()
 })
 
+test('what people type has a place of its own, so that it pushes out no page', async () => {
+  const { cache } = open({ maxBytes: 40_000 })
+  const address = (n: number) => `/?q=${n}`
+  await cache.share('/drugs', async () => response('page'))
+  for (let n = 0; n < 50; n++) await cache.share(address(n), async () => response(`answer ${n}`))
+  expect(textOf(cache.find('/drugs'))).toBe('page')
+  expect(cache.find(address(0))).toBeUndefined()
+  expect(textOf(cache.find(address(49)))).toBe('answer 49')
+  expect(cache.size.bytes).toBeLessThanOrEqual(40_000 * 1.25)
+})
+
 test('a change of the catalogue and a new day in Moscow empty it', async () => {
   const { cache, generation, clock } = open()
   await cache.share('/drugs', async () => response('old'))

@@ -4,7 +4,7 @@ import { servicesContext } from '#kit/http/services.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
-import { findResults } from '#site/search/find-results.server.ts'
+import { findResultsWithCache, searchCacheOf } from '#site/search/find-results.server.ts'
 import { SearchForm } from '#site/search/search-form.tsx'
 import { SearchResults } from '#site/search/search-results.tsx'
 import type { MenuGroup } from '#site/shell/catalog-menu.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs
   const { db, cache, publicUrl, searchCounts } = context.get(servicesContext)
   const { q, typed } = parseQuery(searchQuery, url.searchParams).values
   if (q) {
-    const results = await findResults(db, q)
+    const results = await findResultsWithCache(db, q, searchCacheOf(cache.generation))
     searchCounts?.count(q, results, typed)
     return { home: null, results, isDemo: false, meta: searchMeta(publicUrl, q) }
   }

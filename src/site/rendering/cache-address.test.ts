@@ -14,7 +14,7 @@ const list = {
 }
 const addressOf = cacheAddresses({
   pages: [
-    { path: '/', access: 'public' },
+    { path: '/', access: 'public', query: ['q', 'typed'] },
     { path: '/drugs', access: 'public' },
     { path: '/finder', access: 'public' },
     { path: '/drugs/:alias', access: 'public', query: ['crop'] },
@@ -25,7 +25,8 @@ const addressOf = cacheAddresses({
     { path: '/*', access: 'public' },
   ],
   queries: { '/drugs': list, '/finder': finderQuery },
-  api: { '/api/drugs': list, '/api/drugs/:alias': {} },
+  api: { '/api/drugs': list, '/api/drugs/:alias': {}, '/api/search': { q: words(), kind: aliases() } },
+  searches: ['/', '/api/search'],
 })
 
 describe('one address for what is the same', () => {
@@ -45,6 +46,10 @@ describe('one address for what is the same', () => {
     ['/drugs/_payload.json?target=fitoftoroz&crop=tomat&page=1', '/drugs/_payload.json?crop=tomat&target=fitoftoroz'],
     ['/drugs/_payload.json?crop=tomat%2Cogurec&from=mail', '/drugs/_payload.json?crop=ogurec,tomat'],
     ['/_payload.json', '/_payload.json'],
+    ['/?q=%D1%82%D0%BB%D1%8F&utm_source=mail', '/?q=%D1%82%D0%BB%D1%8F'],
+    ['/?q=+%D1%82%D0%BB%D1%8F%20', '/?q=%D1%82%D0%BB%D1%8F'],
+    ['/_payload.json?typed=1&q=skor++ke', '/_payload.json?q=skor+ke&typed=1'],
+    ['/api/search?kind=drug&q=skor', '/api/search?q=skor&kind=drug'],
     ['/api/drugs?page=2', '/api/drugs?page=2'],
     ['/api/drugs/hom', '/api/drugs/hom'],
     ['/sitemap-drugs.xml', '/sitemap-drugs.xml'],
@@ -66,6 +71,14 @@ describe('not cached', () => {
     ['another version of a drawing', '/drawings/plants/tomat.svg?v=other'],
     ['a version of another file', `/robots.txt?v=${drawingsVersion}`],
     ['free text of a page', '/calculator?q=hom'],
+    ['free text of a list of the API', '/api/drugs?q=hom'],
+    ['a long question', `/?q=${'x'.repeat(61)}`],
+    ['a long question to the API', `/api/search?q=${'x'.repeat(61)}`],
+    ['a question without a word', '/?q=+'],
+    ['a question of bytes that are no text', '/?q=%ff'],
+    ['a question with a control character', '/api/search?q=a%00b'],
+    ['two questions', '/?q=a&q=b'],
+    ['a parameter the search refuses', '/api/search?q=skor&x=1'],
     ['three filters', '/drugs?crop=tomat&target=fitoftoroz&private=1'],
     ['three filters, as data', '/drugs/_payload.json?crop=tomat&target=fitoftoroz&private=1'],
     ['three values of a filter', '/drugs?crop=tomat,ogurec,perec'],

@@ -1,7 +1,8 @@
 import { cardPhoto } from '#features/files/picture.ts'
-import { nearNames, textRank } from '#features/search/match-documents.server.ts'
+import { nearNames, ranks, textRank } from '#features/search/match-documents.server.ts'
 import { type KnownWords, type ReadQuestion, readQuestion } from '#features/search/read-question.server.ts'
-import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import { createGenerationCache, type GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import type { Generation } from '#kit/catalogue/generation-listener.server.ts'
 import { isExact } from '#kit/catalogue-list/words-note.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -11,7 +12,7 @@ import { publicFaces } from '#site/public-faces.server.ts'
 import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { type Answer, answerOf, type Related } from './answer.server.ts'
 import { type Found, groupsFinder } from './find-groups.server.ts'
-import { intentOf, leadOf } from './intent.ts'
+import { drugCalled, intentOf, leadOf } from './intent.ts'
 
 /** Of a section that answers best. */
 export const maxItems = 8
@@ -47,7 +48,13 @@ export async function findResults(db: Db, q: string, now = new Date(), cache?: G
   const { said, meant } = read
   const [text, question] = found.isCorrected ? [meant!.text, meant!.question] : [q, said]
   const intent = intentOf(text, question, found.named, kindsInFull(found.groups))
-  const ordered = [...found.groups].sort((a, b) => tierOf(b) - tierOf(a))
+  const called = drugCalled(text, question, found.named)
+  // A product that is called by its name answers before texts with all of the words.
+  const orderOf = (group: Groups[number]) =>
+    group.kind === 'drug' && called && group.items[0]?.alias === called.alias
+      ? Math.max(tierOf(group), ranks.others / 10 - 0.5)
+      : tierOf(group)
+  const ordered = [...found.groups].sort((a, b) => orderOf(b) - orderOf(a))
   const lead = leadOf(intent, question, found.named, ordered)
   const { answer, related } = await answerOf(db, intent, lead, now, cache)
   const near = totalOf(found.groups) === 0 && !lead ? await findNearNames(db, q) : []
@@ -56,6 +63,17 @@ export async function findResults(db: Db, q: string, now = new Date(), cache?: G
 
 const knownWords = async (cache?: GenerationCache): Promise<KnownWords> =>
   cache ? cache.remember('words', async () => new Map()) : new Map()
+
+/** An answer takes some 10 KB, the products against a problem 2 KB. */
+const maxRemembered = 700
+const caches = new WeakMap<Generation, GenerationCache>()
+
+/** One for the panel, the page and the API: what is shown while somebody types is the page that Enter opens. */
+export function searchCacheOf(generation: Generation): GenerationCache {
+  const cache = caches.get(generation) ?? createGenerationCache(generation, { maxEntries: maxRemembered })
+  caches.set(generation, cache)
+  return cache
+}
 
 /** The same, remembered while the catalogue and the day stay the same: in season many people ask the same. */
 export function findResultsWithCache(db: Db, q: string, cache: GenerationCache): Promise<Results> {

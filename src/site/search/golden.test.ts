@@ -56,7 +56,7 @@ test.each([
     expect([rate === null, wait === null]).toEqual([kind === 'registered', kind === 'registered'])
 })
 
-test.each(['весенняя', 'тля', 'ридомил скор на ведро', '10 л'])(
+test.each(['весенняя', 'тля', 'ридомил скор на ведро', '10 л', 'ранние помидоры', 'помидоры для теплицы'])(
   '«%s» names no single problem or product',
   async question => {
     const { answer } = await findResults(database.db, question)

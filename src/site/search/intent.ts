@@ -143,6 +143,15 @@ function asksResistance(text: string): boolean {
 
 const treatmentWord = /^(чем$|опрыск|обраб|побрызг|брызг|леч|препарат|средств|полит|полив)/
 
+const mixingWord = /^(?:смес|смеш|меша|совме)/
+
+/** The product that the question calls by its name, such as «фитоверм от паутинного клеща»; null where it is asked what goes together. */
+export function drugCalled(text: string, { words }: Question, named: readonly Named[]): Named | null {
+  const stems = new Set(words.flatMap(word => word.stems))
+  if (foldedWords(text).some(word => mixingWord.test(word))) return null
+  return named.find(each => each.kind === 'drug' && nameIn(each, stems) > 0) ?? null
+}
+
 /** How many words of the question are a name of the record. */
 const nameIn = ({ phrases }: Named, stems: ReadonlySet<string>) =>
   Math.max(
@@ -171,6 +180,9 @@ const onlyProblem = (words: Question['words'], named: readonly Named[]): Named |
     ? onlyOne(named.filter(each => isProblem(each) && words.every(isIn(each))))
     : undefined
 
+/** «Ранние помидоры», «огурцы для теплицы»: a variety is wanted, and neither «ранняя пятнистость» nor «тепличная белокрылка». */
+const ofVariety = /^(?:ранн|поздн|теплиц|парник)/
+
 /** The problem by its name, or the one of this crop that the other words are a part of: «тля» on a cucumber. */
 function problemOn(
   crop: Named,
@@ -181,6 +193,6 @@ function problemOn(
   const isOnCrop = ({ others, stems }: Named) =>
     crop.phrases.some(phrase => others.includes(phrase) || stems.includes(phrase))
   if (said.length > 0) return said.find(isOnCrop) ?? said[0]
-  if (words.length === 0) return undefined
+  if (words.length === 0 || words.every(({ word }) => ofVariety.test(word))) return undefined
   return named.find(each => isProblem(each) && isOnCrop(each) && words.every(isIn(each)))
 }

@@ -90,6 +90,25 @@ test('only questions whose words the site has in full are counted, and none that
   expect((await database.pool.query('select q from search_miss')).rows).toEqual([{ q: 'щюзюкля' }])
 })
 
+test('a question whose answer came from the cache of pages counts as the first time', async () => {
+  const counts = openSearchCounts(database.db, fail)
+  for (const q of ['тля на огурцах', 'щюзюкля', 'тома'])
+    counts.count(q, await findResults(database.db, q), q === 'тома')
+  for (const address of [
+    '/',
+    '/drugs?page=2',
+    '/?q=%D1%82%D0%BB%D1%8F+%D0%BD%D0%B0+%D0%BE%D0%B3%D1%83%D1%80%D1%86%D0%B0%D1%85',
+  ])
+    counts.countAgain(address)
+  counts.countAgain(`/_payload.json?${new URLSearchParams({ q: 'тома', typed: '1' })}`)
+  counts.countAgain(`/api/search?${new URLSearchParams({ q: 'щюзюкля', kind: 'drug' })}`)
+  await counts.flush()
+  expect((await stored()).map(({ q, times }) => [q, times])).toEqual([['тля на огурцах', 2]])
+  expect(
+    (await database.pool.query("select times from search_miss where q = 'щюзюкля'")).rows.at(-1).times,
+  ).toBeGreaterThan(1)
+})
+
 test.each([...new Set(seasonQuestions.flat())])('«%s», a question of a month, is answered', async q => {
   const { total, corrected, isExactly } = await findResults(database.db, q)
   expect([total > 0, corrected, isExactly]).toEqual([true, null, true])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { markWords } from '#features/search/mark-words.ts'
-import { createGenerationCache, type GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Generation } from '#kit/catalogue/generation-listener.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { callerNetwork } from '#kit/http/client-address.server.ts'
@@ -11,7 +11,7 @@ import { choice, described, integer, words } from '#kit/http/list-query.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { invalid } from '#kit/problem.ts'
 import { publicFaces } from '#site/public-faces.server.ts'
-import { findResultsWithCache, maxItems, type Results } from './find-results.server.ts'
+import { findResultsWithCache, maxItems, type Results, searchCacheOf } from './find-results.server.ts'
 import { findPopular } from './popular-questions.server.ts'
 import { isStorableMiss, tellMiss } from './record-miss.server.ts'
 import type { SearchCounts } from './search-counts.server.ts'
@@ -54,7 +54,8 @@ const results = z.object({
 })
 
 const kinds = publicFaces.filter(({ search }) => search).map(({ api }) => api.entity.name)
-const query = {
+/** The query of `GET /api/search`. */
+export const searchQuery = {
   q: words(),
   kind: described('Только этот раздел', choice(kinds)),
   limit: described('Записей в\u00a0разделе, не\u00a0больше', integer(1, maxItems)),
@@ -74,12 +75,9 @@ const maxTold = 300
 
 /** `GET /api/search`: what the page `/?q=` shows; `GET /api/search/popular`: what others asked; `POST /api/search/miss`: «Чего не хватает?». */
 export function searchEndpoints({ db, readersDb = db, generation, limits, counts }: SearchApi) {
-  const cache = createGenerationCache(generation, { maxEntries: maxRemembered })
+  const cache = searchCacheOf(generation)
   return [searchEndpoint(readersDb, cache, counts), popularEndpoint(db, cache), missEndpoint(db, limits)]
 }
-
-/** An answer takes some 10 KB, the products against a problem 2 KB. */
-const maxRemembered = 700
 
 const searchEndpoint = (db: Db, cache: GenerationCache, counts: SearchCounts) =>
   defineEndpoint({
@@ -88,7 +86,7 @@ const searchEndpoint = (db: Db, cache: GenerationCache, counts: SearchCounts) =>
     access: 'public',
     tags: ['search'],
     summary: 'Поиск по всему сайту',
-    query,
+    query: searchQuery,
     responses: {
       200: { description: 'Найденное по разделам, лучшее первым', schema: results },
       422: 'Неизвестный или неверный параметр',
