@@ -64,6 +64,12 @@ test.each(['весенняя', 'тля', 'ридомил скор на ведр�
   },
 )
 
+test.each(['средство с медью', 'медьсодержащие препараты'])('«%s» finds products with copper first', async question => {
+  const { groups } = await findResults(database.db, question)
+  expect(groups[0]!.list).toBe('drugs')
+  expect(groups[0]!.items.slice(0, 3).map(({ alias }) => alias)).toEqual(expect.arrayContaining(['hom', 'ordan']))
+})
+
 test('where a sale is asked for, no products stand before it', async () => {
   const { answer, groups } = await findResults(database.db, 'скидка от фитофторы')
   expect([answer, groups[0]!.kind]).toEqual([null, 'sale'])
