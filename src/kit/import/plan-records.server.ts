@@ -7,7 +7,7 @@ import { addedReferences, type Reference } from '#kit/entity/references.ts'
 import type { Foresight } from '#kit/entity/save-records.server.ts'
 import { toSchema } from '#kit/entity/to-schema.ts'
 import { completeValues, type Parsed } from '#kit/entity/to-sheets.ts'
-import { lostSign, lostText } from './lost-signs.ts'
+import { lostSign, lostText } from '#kit/text/lost-signs.ts'
 import type { Rejected } from './rejected.ts'
 
 /** What an import would do with one record of a file. Pure: the same plan is shown, confirmed and applied. */

@@ -15,7 +15,7 @@ import { Loading } from '../../load-failed.tsx'
 import { shortTitle } from '../../tasks/components/todo-words.ts'
 import type { CropDetails } from '../crop-choice.ts'
 import type { SchemePreview } from '../scheme-preview.ts'
-import { usePreview } from './use-preview.ts'
+import { usePreview } from '../use-preview.ts'
 import { WizardHead } from './wizard-parts.tsx'
 
 export const jobs = { one: 'дело', few: 'дела', many: 'дел' } as const
