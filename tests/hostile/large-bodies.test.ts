@@ -116,6 +116,22 @@ describe('a response before the whole request was received', () => {
     expect(client.status).toBe(413)
   })
 
+  test('keeps the connection when a tiny body arrives late', async () => {
+    const client = await new RawClient(server.port).opened()
+    await client.send(`${head(14).replace(address, '/drugs')}{"sma`).responses()
+    const { status } = client
+    client.text = ''
+    await client.send(`ll":true}GET /healthz HTTP/1.1\r\nHost: sadozor.test\r\n\r\n`).responses()
+    expect([status, client.status]).toEqual([405, 200])
+  })
+
+  test('ends the connection when the rest of a tiny body never arrives, as for any request that is not whole', async () => {
+    const client = await new RawClient(server.port).opened()
+    client.send(`${head(14).replace(address, '/drugs')}{"sma`)
+    await client.closed
+    expect(client.text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 408'])
+  })
+
   test('keeps the connection when the unread body is small', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ports = new Set<number | undefined>()
