@@ -1,6 +1,6 @@
+import { calculationSteps } from '#features/dosing/calculation-steps.ts'
 import type { DoseInput, Rate, WaterNorm } from '#features/dosing/dose-input.ts'
 import { dose } from '#features/dosing/dosing.ts'
-import { calculationSteps } from '#features/dosing/steps.ts'
 import { cpuRates } from './cpu-rate.ts'
 import type { Section } from './report.ts'
 import { median, quantile } from './statistics.ts'

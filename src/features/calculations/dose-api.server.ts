@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { calculationSteps, formula } from '#features/dosing/calculation-steps.ts'
 import type { DoseResult } from '#features/dosing/dose-result.ts'
 import { dose } from '#features/dosing/dosing.ts'
-import { calculationSteps, formula } from '#features/dosing/steps.ts'
 import { missingText, refusalText, remarkText, wayText } from '#features/dosing/words.ts'
 import { findVerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import { formFact, formRule } from '#features/verdict/permission.ts'

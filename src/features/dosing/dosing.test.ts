@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal, forDoses, input } from './any-dose.testing.ts'
+import { calculationSteps } from './calculation-steps.ts'
 import type { DoseInput, Rate, WaterNorm } from './dose-input.ts'
 import type { Remark } from './dose-result.ts'
 import { dose } from './dosing.ts'
 import { convert } from './quantity.ts'
 import { positive, Ratio, zero } from './ratio.ts'
-import { calculationSteps } from './steps.ts'
 import { missingText, refusalText, remarkText, wayText } from './words.ts'
 
 describe('properties of every dose', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { mixingSteps } from './filling-order.ts'
 import { mixRules, mixTags } from './mix-rules.ts'
 import { pairTags, type TankPartner, tagsOf } from './mix-tags.ts'
 import { gapBetween, jarTest, mix, mixPair, unknownMix } from './mixing.ts'
+import { mixingSteps } from './mixing-steps.ts'
 import facts from './vectors/mix-drugs.json' with { type: 'json' }
 import vectors from './vectors/mixing.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
-import { type FillingOrder, fillingOrder } from './filling-order.ts'
 import { type MixRule, type MixTag, mixRules, mixTags } from './mix-rules.ts'
 import { pairTags, type TankPartner, tagsOf } from './mix-tags.ts'
+import { type FillingOrder, fillingOrder } from './mixing-steps.ts'
 
 /** Whether products may share a tank. A pair without a rule is «нет данных», never «можно». */
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { calculationSteps, formula } from './calculation-steps.ts'
 import type { Device, DoseInput, Rate, Treated, WaterNorm } from './dose-input.ts'
 import type { Dose } from './dose-result.ts'
 import { dose } from './dosing.ts'
-import { calculationSteps, formula } from './steps.ts'
 import { refusalText } from './words.ts'
 
 const perWater = (max: string, rateUnit: Rate['rateUnit'], basisValue = '10', min = max): Rate => ({

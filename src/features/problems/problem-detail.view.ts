@@ -12,13 +12,14 @@ import { days, number, typeset } from '#ui/format/format.ts'
 import { activityIn, activityLevels } from './active-months.ts'
 import { groupOptions } from './catalogue/problem-filters.server.ts'
 import type { OnlyOn, StoredProblem } from './find-problem.server.ts'
-import { isCountable, measuresOf, rungTitles, stepsForToday, typesetSteps } from './ladder.ts'
+import { measuresOf, rungTitles } from './ladder.ts'
 import { chemistryByCrop, chosenChemistry, drugsOn, pathOf, productsOn, roadOf } from './problem-chemistry.view.ts'
 import { type Choice, type CropChoice, detailHead } from './problem-detail-head.ts'
 import { kindWords, type ProblemKind } from './problem-kind.ts'
 import type { problemPageQuery } from './problem-query.ts'
 import { byOrgan, difference, weightWord } from './recognition.ts'
 import { upperFirst, withoutFullStop } from './sentence.ts'
+import { isCountable, stepsForToday, typesetSteps } from './steps-for-today.ts'
 
 /** The crop that the address names, or the only host. */
 export function chooseCrop(

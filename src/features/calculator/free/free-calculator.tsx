@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react
 import { amountText, litresText } from '#features/dosing/amount-text.ts'
 import { limeText } from '#features/dosing/bordeaux.ts'
 import { bucketsText } from '#features/dosing/buckets.ts'
-import { calculationSteps } from '#features/dosing/steps.ts'
+import { calculationSteps } from '#features/dosing/calculation-steps.ts'
 import { Button } from '#ui/button.tsx'
 import { AreaInput } from '../components/amount-section.tsx'
 import { BordeauxNote } from '../components/bordeaux-note.tsx'

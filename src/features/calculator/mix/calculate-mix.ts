@@ -1,6 +1,6 @@
 import type { Dose, DoseResult } from '#features/dosing/dose-result.ts'
-import type { FillingOrder } from '#features/dosing/filling-order.ts'
 import { mix } from '#features/dosing/mixing.ts'
+import type { FillingOrder } from '#features/dosing/mixing-steps.ts'
 import { parseLitres } from '#features/dosing/parse-amount.ts'
 import { earliestHarvest } from '#features/verdict/harvest.ts'
 import { reasonsOfMix } from '#features/verdict/mix-verdict.ts'

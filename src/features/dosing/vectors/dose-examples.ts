@@ -1,8 +1,8 @@
+import { calculationSteps } from '../calculation-steps.ts'
 import type { Device, DoseInput, Rate, WaterNorm } from '../dose-input.ts'
 import type { Dose, DoseResult, Remark } from '../dose-result.ts'
 import { dose } from '../dosing.ts'
 import { parseRate } from '../parse-rate.ts'
-import { calculationSteps } from '../steps.ts'
 import { remarkText, wayText } from '../words.ts'
 
 /** Doses by norms as printed on a label, and their texts with plain spaces. */

@@ -1,4 +1,4 @@
-import { fillingOrder, mixingSteps } from '#features/dosing/filling-order.ts'
+import { fillingOrder, mixingSteps } from '#features/dosing/mixing-steps.ts'
 import type { StoredDrug } from './find-drug.server.ts'
 import { tankPartner } from './tank-partner.ts'
 

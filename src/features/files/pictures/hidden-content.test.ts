@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { hasActions, hidesContent } from './hidden-content.ts'
+import { hasActions } from '../upload/pdf-content.ts'
+import { hidesContent } from './hidden-content.ts'
 
 const jpeg = (text: string) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(text, 'latin1'), Buffer.from([0xff, 0xd9])])

@@ -1,6 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-
 /**
  * Beginnings of what browsers and servers would run, in lower case. At least six bytes each: shorter ones, such as `<svg`, occur by chance in
  * the compressed data of one photo in a hundred.
@@ -18,7 +15,6 @@ const programs = [
   'javascript:',
 ].map(text => Buffer.from(text))
 const archiveEnd = Buffer.from('PK\x05\x06', 'latin1')
-const pdfStart = Buffer.from('%PDF-')
 /** Comments and assignments in place of the width and height of a GIF make it a program. */
 const scriptGif = /^GIF8[79]a(?:\/\*|\/\/|=|\s*=)/
 
@@ -33,38 +29,8 @@ export function hidesContent(content: Buffer, format: Format): boolean {
   return end !== null && content.subarray(end).some(byte => byte !== 0)
 }
 
-/** A PDF begins at its first byte, is closed, and is not a page or an archive as well. */
-export async function isHonestPdf(path: string): Promise<boolean> {
-  await using file = await open(path)
-  const { size } = await file.stat()
-  const read = async (start: number, length: number) => {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
-    return buffer.subarray(0, bytesRead)
-  }
-  const head = await read(0, 4_096)
-  const tail = await read(Math.max(0, size - 4_096), 4_096)
-  return head.indexOf(pdfStart) === 0 && tail.includes('%%EOF') && !isArchive(tail) && !hasProgram(head)
-}
-
-/** Names in a PDF that run a script, start a program or hold another file. */
-const activeNames = /\/(JavaScript|Launch|EmbeddedFiles?)(?![A-Za-z0-9])/
-/** Longer than any of the names, each letter of it written as `#4a`. */
-const overlap = 64
-
-/** Whether a PDF names such an action in clear. What is inside of its compressed objects is not looked at. */
-export async function hasActions(path: string): Promise<boolean> {
-  let rest = ''
-  for await (const chunk of createReadStream(path, { encoding: 'latin1', highWaterMark: 262_144 })) {
-    const text = rest + chunk
-    if (activeNames.test(text.replace(/#([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))))
-      return true
-    rest = text.slice(-overlap)
-  }
-  return false
-}
-
 /** The last record of a ZIP archive: it names the length of the comment that follows it up to the end. */
-function isArchive(content: Buffer): boolean {
+export function isArchive(content: Buffer): boolean {
   const earliest = Math.max(0, content.length - 65_557)
   for (let at = content.indexOf(archiveEnd, earliest); at >= 0; at = content.indexOf(archiveEnd, at + 1))
     if (at + 22 <= content.length && at + 22 + content.readUInt16LE(at + 20) === content.length) return true
@@ -72,7 +38,7 @@ function isArchive(content: Buffer): boolean {
 }
 
 /** Letter by letter only where a `<` or `j` was found, which keeps ten megabytes within milliseconds. */
-function hasProgram(content: Buffer): boolean {
+export function hasProgram(content: Buffer): boolean {
   for (const start of ['<', 'j', 'J'])
     for (let at = content.indexOf(start); at >= 0; at = content.indexOf(start, at + 1))
       if (programs.some(program => program.equals(lowerCase(content.subarray(at, at + program.length))))) return true

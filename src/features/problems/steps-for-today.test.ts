@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { rungs } from '#features/problem-fields/problem-fields.ts'
 import { activityIn } from './active-months.ts'
-import { stepsForToday as anySteps, isCountable, ladder, type Step, type TodayFacts } from './ladder.ts'
+import { ladder } from './ladder.ts'
+import { stepsForToday as anySteps, isCountable, type Step, type TodayFacts } from './steps-for-today.ts'
 
 const facts = (changes: Partial<TodayFacts> = {}): TodayFacts => ({
   activity: activityIn([6, 7, 8], 7),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formula } from './steps.ts'
+import { formula } from './calculation-steps.ts'
 import { expectDose, plain, scales, stepTexts, water } from './vectors/dose-examples.ts'
 
 describe('the calculation in words', () => {
