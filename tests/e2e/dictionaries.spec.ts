@@ -195,6 +195,8 @@ for (const width of [390, 1280])
       await settle(page)
       await newRow(page).getByRole('button', { name: 'Добавить' }).click()
       await expect(newRow(page).locator('[aria-invalid]').first()).toBeFocused()
+      // The focus has scrolled the list: a button that is half under the bar counts as a small target.
+      await page.evaluate(() => window.scrollTo(0, 0))
       expect(await violationsInBothThemes(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
       await page
