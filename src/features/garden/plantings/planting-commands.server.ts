@@ -201,6 +201,7 @@ export async function removePlanting(write: LandWrite & { garden: OpenGarden }, 
     .select({ id: journalPlanting.entryId })
     .from(journalPlanting)
     .where(and(eq(journalPlanting.plantingId, id), eq(journalPlanting.isTreated, true)))
+  // Struck and very old entries, which the garden does not hold; the others get the bed of their day.
   await tx.update(journalEntry).set({ bedId: row.bedId }).where(inArray(journalEntry.id, entries))
   await keepEntriesOf(write, plantedOf(garden, id))
   await saveRecords(unit, [removeRecord(planting, row)])
