@@ -110,7 +110,8 @@ export function nearTermsOf({ words }: Question): NearTerms | null {
 }
 
 /** «Зелёные гусеницы» are no «зелёная тля»: how something looks says less in a name than what it is. */
-const look = /^(бел|черн|красн|зелен|желт|бур|крупн|мелк|толст|тонк)[а-я]{1,3}$/
+const look =
+  /^(?:бел|черн|красн|зелен|желт|бур|крупн|мелк|толст|тонк)(?:[ыои]й|ая|[ое]е|[ыи]е|[ое]го|[ое]му|ую|[ыи]х|[ыи]ми?|ом)$/
 
 /** Only the last word may still be typed: the beginnings of the others would be looked for in thousands of rows. */
 const wordTermsOf = ({ word, stems, begun }: QuestionWord, isLast: boolean): WordTerms => ({
