@@ -48,7 +48,8 @@ function pass(site: URL, incoming: IncomingMessage, outgoing: ServerResponse): v
     return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(collector)
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
   const passed = forward(
-    { host: site.hostname, port: site.port, path: incoming.url, method: incoming.method, headers },
+    // A reused connection may be closed by the site while the request is sent.
+    { host: site.hostname, port: site.port, path: incoming.url, method: incoming.method, headers, agent: false },
     answer => {
       if (answer.headers['content-type']?.startsWith('text/html')) return void withCollector(answer, outgoing)
       outgoing.writeHead(answer.statusCode!, answer.headers)

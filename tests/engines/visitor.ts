@@ -40,7 +40,9 @@ export const visitorOf = (engine: Engine, site: string) => {
     /** Opens a page and waits for the script that renders the notices, the last one of a page. */
     visit: async (path: string) => {
       await engine.open(site + path)
-      await visitor.sees('section[aria-label="Уведомления"]')
+      await visitor.sees('section[aria-label="Уведомления"]').catch(async error => {
+        throw new Error(`${path} has not become usable: ${JSON.stringify(await engine.evaluate(stateOfPage))}`, { cause: error })
+      })
     },
     /** Without waiting: Firefox says that a document from its worker could not be opened when it was asked for by the protocol. */
     reload: () => engine.evaluate(() => void setTimeout(() => location.reload())),
@@ -70,6 +72,17 @@ const isShown = (selector: string, words: string) =>
     element =>
       !words || (element.checkVisibility() && (element.textContent ?? '').replaceAll('\u00a0', ' ').includes(words)),
   )
+
+/** What tells why a page is not usable: its title names a refusal, and the files that were not loaded are missing in the list. */
+const stateOfPage = () => ({
+  title: document.title,
+  state: document.readyState,
+  reported: (window as unknown as { reported?: string[] }).reported,
+  loaded: performance
+    .getEntriesByType('resource')
+    .slice(-40)
+    .map(({ name, duration }) => `${new URL(name).pathname} ${Math.round(duration)} ms`),
+})
 
 /** Creates an account by the API. */
 export const register = (engine: Engine, form: object) =>

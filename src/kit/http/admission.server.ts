@@ -21,8 +21,13 @@ const burstLastsMs = 300
 const usuallyAdmitted = 16
 /** One renders while another waits for the database: three serve no more requests, and their slowest wait half as long again. */
 const admittedInOverload = 2
-/** After so many milliseconds it is decided again which of the two holds. */
+/** After so many milliseconds it is decided again which of the two holds; where nothing was refused for as long, it is no overload. */
 const windowMs = 500
+/**
+ * A few clients that repeat at once what was refused look like an overload for as long as they go on. So now and then as many as usual
+ * are let in until one is refused: fourteen slow answers of a thousand; milliseconds.
+ */
+const trialEveryMs = 15_000
 const calm = 1
 const maxDelayMs = 200
 
@@ -57,7 +62,7 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
     if (inWork <= calm) lastCalm = at
     const max = limit(at)
     const isAdmitted = inWork < Math.min(max, usuallyAdmitted) || (inWork < max && delayMs() <= maxDelayMs)
-    recent.count(isAdmitted)
+    recent.count(isAdmitted, at)
     return isAdmitted
   }
   return {
@@ -81,26 +86,36 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
 /** Whether more were refused than let in of late. */
 function createWindow(start: number) {
   let began = start
-  let lastAsked = start
+  let lastRefused = Number.NEGATIVE_INFINITY
+  let lastTrial = start
   let admitted = 0
   let refused = 0
   let isOverloaded = false
+  let isTrial = false
+  const begin = (at: number) => {
+    const isStillOverloaded = refused > admitted
+    if (isStillOverloaded && !isOverloaded) lastTrial = at
+    isOverloaded = isStillOverloaded
+    isTrial = isOverloaded && at - lastTrial >= trialEveryMs
+    if (isTrial) lastTrial = at
+    began = at
+    admitted = 0
+    refused = 0
+  }
   return {
-    count(isAdmitted: boolean) {
-      if (isAdmitted) admitted++
-      else refused++
+    count(isAdmitted: boolean, at: number) {
+      if (isAdmitted) {
+        admitted++
+        return
+      }
+      refused++
+      lastRefused = at
+      isTrial = false
     },
     isOverloaded(at: number): boolean {
-      const age = at - began
-      // After a silence as long as a window nothing of before says anything about now.
-      const isStale = at - lastAsked >= windowMs
-      lastAsked = at
-      if (age < windowMs) return isOverloaded
-      isOverloaded = !isStale && refused > admitted
-      began = at
-      admitted = 0
-      refused = 0
-      return isOverloaded
+      if (at - lastRefused >= windowMs) isOverloaded = false
+      if (at - began >= windowMs) begin(at)
+      return isOverloaded && !isTrial
     },
   }
 }

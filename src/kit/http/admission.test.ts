@@ -27,7 +27,7 @@ function simulate({ costMs = 10, delayMs = 0 } = {}) {
       work()
     }
   }
-  return { clock, admission, waits, arrive, runUntil, refused: () => refused }
+  return { clock, admission, waits, arrive, work, runUntil, refused: () => refused }
 }
 
 test('a load the server can bear is let in whole', () => {
@@ -103,21 +103,56 @@ test('who leaves without having been worked for does not make the server look qu
   expect(site.admission.inWork).toBeLessThan(260)
 })
 
-test('after a silence as long as a window an overload before it does not count: sixteen are let in', () => {
-  const site = simulate()
+/** The last window of an overload, most of which is refused. */
+function overload(site: ReturnType<typeof simulate>) {
   site.runUntil(10_000, 2)
-  // The last window of the overload, most of which is refused.
   const refused = site.refused()
   site.runUntil(10_400, 2)
   expect(site.refused() - refused).toBeGreaterThan(100)
+}
+
+test('after a silence as long as a window an overload before it does not count: sixteen are let in', () => {
+  const site = simulate()
+  overload(site)
   while (site.admission.inWork > 0) site.runUntil(site.clock.ms + 1, Number.POSITIVE_INFINITY)
   for (const silenceMs of [500, 1_000]) {
     site.clock.ms += silenceMs
-    const leaves = Array.from({ length: 16 }, () => site.admission.enter())
-    expect(
-      leaves.every(leave => leave !== null),
-      `${silenceMs} ms`,
-    ).toBe(true)
-    for (const leave of leaves) leave?.(false)
+    expect(enterAtOnce(site), `${silenceMs} ms`).toBe(16)
   }
 })
+
+test('once nothing was refused for as long as a window, an overload before it does not count', () => {
+  const site = simulate()
+  overload(site)
+  const refused = site.refused()
+  site.runUntil(10_950, 50)
+  expect(site.refused()).toBe(refused)
+  while (site.admission.inWork > 0) site.runUntil(site.clock.ms + 1, Number.POSITIVE_INFINITY)
+  expect(enterAtOnce(site)).toBe(16)
+})
+
+test('eight clients that repeat at once what was refused are all let in again after a while', () => {
+  const site = simulate()
+  overload(site)
+  const runClients = (until: number) => {
+    for (; site.clock.ms < until; site.clock.ms++) {
+      // Each of the eight waits for its answer, or has just been refused.
+      for (let n = site.admission.inWork; n < 8; n++) site.arrive()
+      site.work()
+    }
+  }
+  runClients(12_000)
+  const refused = site.refused()
+  runClients(13_000)
+  expect(site.refused() - refused).toBeGreaterThan(500)
+  runClients(26_000)
+  const later = site.refused()
+  runClients(40_000)
+  expect(site.refused()).toBe(later)
+})
+
+function enterAtOnce({ admission }: ReturnType<typeof simulate>): number {
+  const leaves = Array.from({ length: 16 }, () => admission.enter())
+  for (const leave of leaves) leave?.(false)
+  return leaves.filter(leave => leave !== null).length
+}
