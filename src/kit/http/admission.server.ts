@@ -45,7 +45,9 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
   const recent = createWindow(now())
 
   const limit = (at: number) => {
-    if (recent.isOverloaded(at)) return admittedInOverload
+    const state = recent.state(at)
+    if (state === 'overloaded') return admittedInOverload
+    if (state === 'trial') return usuallyAdmitted
     return at - lastCalm > burstLastsMs ? usuallyAdmitted : Math.max(usuallyAdmitted, maxBurstMs / cost)
   }
   const leave = (startedAt: number, isDone: boolean) => {
@@ -93,9 +95,7 @@ function createWindow(start: number) {
   let isOverloaded = false
   let isTrial = false
   const begin = (at: number) => {
-    const isStillOverloaded = refused > admitted
-    if (isStillOverloaded && !isOverloaded) lastTrial = at
-    isOverloaded = isStillOverloaded
+    isOverloaded = refused > admitted
     isTrial = isOverloaded && at - lastTrial >= trialEveryMs
     if (isTrial) lastTrial = at
     began = at
@@ -112,10 +112,11 @@ function createWindow(start: number) {
       lastRefused = at
       isTrial = false
     },
-    isOverloaded(at: number): boolean {
+    state(at: number): 'usual' | 'overloaded' | 'trial' {
       if (at - lastRefused >= windowMs) isOverloaded = false
       if (at - began >= windowMs) begin(at)
-      return isOverloaded && !isTrial
+      if (!isOverloaded) return 'usual'
+      return isTrial ? 'trial' : 'overloaded'
     },
   }
 }

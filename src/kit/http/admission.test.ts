@@ -61,6 +61,23 @@ test('at five times the capacity for long, those who are let in wait little, and
   expect(site.waits.length - finished).toBeGreaterThan(900)
 })
 
+test('a long overload is tried every 15 seconds, with no more than sixteen in work', () => {
+  const site = simulate()
+  // Quiet for longer than that.
+  site.runUntil(20_000, 20)
+  site.runUntil(23_000, 2)
+  const slowAfter = (ms: number) => {
+    const finished = site.waits.length
+    site.runUntil(ms, 2)
+    return site.waits.slice(finished).filter(wait => wait > 50)
+  }
+  expect(slowAfter(34_000)).toEqual([])
+  const slow = slowAfter(64_000)
+  expect(slow.length).toBeGreaterThan(10)
+  expect(slow.length).toBeLessThanOrEqual(28)
+  expect(Math.max(...slow)).toBeLessThanOrEqual(170)
+})
+
 test('a little more than the server can bear is no overload: most are let in and wait a little', () => {
   const site = simulate()
   site.runUntil(3_000, 8)
@@ -124,6 +141,7 @@ test('after a silence as long as a window an overload before it does not count: 
 test('once nothing was refused for as long as a window, an overload before it does not count', () => {
   const site = simulate()
   overload(site)
+  site.runUntil(10_410, 50)
   const refused = site.refused()
   site.runUntil(10_950, 50)
   expect(site.refused()).toBe(refused)
