@@ -15,8 +15,8 @@ interface Settings {
 
 /** A burst is worked off as long as that takes no more than this; milliseconds. */
 const maxBurstMs = 2_000
-/** What has been too much for longer is no burst; milliseconds. */
-const burstLastsMs = 300
+/** What has been too much for longer is no burst; milliseconds. The first statements of a connection take ten times as long as later ones. */
+const burstLastsMs = 1_000
 /** So many are let in unless most are refused anyway: a few visitors of a server that has just started are no overload. */
 const usuallyAdmitted = 16
 /** One renders while another waits for the database: three serve no more requests, and their slowest wait half as long again. */

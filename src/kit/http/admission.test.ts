@@ -27,7 +27,10 @@ function simulate({ costMs = 10, delayMs = 0 } = {}) {
       work()
     }
   }
-  return { clock, admission, waits, arrive, work, runUntil, refused: () => refused }
+  const stall = (ms: number) => {
+    busyUntil = clock.ms + ms
+  }
+  return { clock, admission, stall, waits, arrive, work, runUntil, refused: () => refused }
 }
 
 test('a load the server can bear is let in whole', () => {
@@ -40,6 +43,14 @@ test('a burst of a second of work is let in whole', () => {
   const site = simulate()
   site.runUntil(5_000, 20)
   for (let n = 0; n < 100; n++) site.arrive()
+  expect(site.refused()).toBe(0)
+})
+
+test('who comes while nothing gets done for a moment is let in', () => {
+  const site = simulate()
+  site.runUntil(5_000, 20)
+  site.stall(500)
+  site.runUntil(10_000, 20)
   expect(site.refused()).toBe(0)
 })
 
