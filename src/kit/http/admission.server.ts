@@ -25,7 +25,7 @@ const admittedInOverload = 2
 const windowMs = 500
 /**
  * A few clients that repeat at once what was refused look like an overload for as long as they go on. So now and then as many as usual
- * are let in until one is refused: fourteen slow answers of a thousand; milliseconds.
+ * are let in until one is refused, which makes some fourteen answers slow; milliseconds.
  */
 const trialEveryMs = 15_000
 const calm = 1
@@ -85,7 +85,7 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
   }
 }
 
-/** Whether more were refused than let in of late. */
+/** Whether more were refused than let in of late, or it is tried whether that still holds. */
 function createWindow(start: number) {
   let began = start
   let lastRefused = Number.NEGATIVE_INFINITY
@@ -113,8 +113,8 @@ function createWindow(start: number) {
       isTrial = false
     },
     state(at: number): 'usual' | 'overloaded' | 'trial' {
-      if (at - lastRefused >= windowMs) isOverloaded = false
       if (at - began >= windowMs) begin(at)
+      if (at - lastRefused >= windowMs) isOverloaded = false
       if (!isOverloaded) return 'usual'
       return isTrial ? 'trial' : 'overloaded'
     },

@@ -160,6 +160,14 @@ test('once nothing was refused for as long as a window, an overload before it do
   expect(enterAtOnce(site)).toBe(16)
 })
 
+test('the first who comes after that is let in beside two that are in work still', () => {
+  const site = simulate()
+  overload(site)
+  expect(site.admission.inWork).toBe(2)
+  site.clock.ms += 500
+  expect(site.admission.enter()).not.toBeNull()
+})
+
 test('eight clients that repeat at once what was refused are all let in again after a while', () => {
   const site = simulate()
   overload(site)
