@@ -165,3 +165,11 @@ export function bedOf({ garden }: Pick<OpenGarden, 'garden'>, id: number): BedFa
   if (!found) throw new HttpProblem('missing')
   return found
 }
+
+/** The day where an entry belongs: of its planting, else of the plot of its bed. */
+export function todayOfEntry(open: OpenGarden, planting: PlantingFacts | null, bed: number | null): Day {
+  const found = planting === null && open.garden.beds.find(({ id }) => id === bed)
+  if (!found) return open.todayOf(planting)
+  const plot = open.garden.plots.find(({ id }) => id === found.plot)
+  return dayOfGarden(new Date(), zoneOfRegion(plot?.region ?? null))
+}
