@@ -127,7 +127,6 @@ export function money<const R extends boolean = false>(o: Common<R>) {
 }
 
 /** A boolean; for a third state «unknown» use an optional `choice`. */
-/** `initial`: what a new record begins with in its form; a stored one without a value is «нет». */
 export function flag(o: Omit<Common<true>, 'required'> & { initial?: boolean }) {
   const words: Record<string, boolean> = {
     да: true,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListView, RowView } from '#admin/lists/list/list-view.ts'
 import { focusRow } from '#admin/lists/list/use-list-keys.ts'
 import type { CellPlace, SavedCell, ShownCell } from './shown-cell.ts'
-import { useCellSaves } from './use-cell-saves.ts'
+import { type CellSave, useCellSaves } from './use-cell-saves.ts'
 
 /** What was typed and why it was not saved. A conflict has what another editor has stored. */
 export interface Refusal {
@@ -38,7 +38,7 @@ export interface InlineEdit {
   replace(place: CellPlace, cell: SavedCell): void
 }
 
-export interface StartedSave {
+interface StartedSave {
   /** The cell shows it, unless a newer value is on its way. Returns what was stored before. */
   succeed(cell: SavedCell): ShownCell
   /**
@@ -184,30 +184,42 @@ export function useInlineEdit({ rows: loaded, editors }: Pick<ListView, 'rows' |
       if (!isOther) setEdited(after)
       if (move !== 'away' && (isOther || !after)) leaveTo(place.id)
     },
-    startSave(place, shown) {
-      const cellSave = startSave(place, shown)
-      return {
-        succeed(cell) {
-          if (cellSave.isLatest()) change(place, cell)
-          else changeRow(place.id, row => ({ ...row, ...justSaved(cell) }))
-          return cellSave.succeed(cell)
-        },
-        refuse(refusal) {
-          const stored = cellSave.fail()
-          if (!cellSave.isLatest()) return false
+    startSave: (place, shown) =>
+      startedSave(startSave(place, shown), {
+        saved: cell => change(place, cell),
+        newerVersion: cell => changeRow(place.id, row => ({ ...row, ...justSaved(cell) })),
+        refused(stored, refusal) {
           change(place, stored)
           setRefusals(now => new Map([...now, [keyOf(place), refusal]]))
           // Who types elsewhere by now goes on there.
           if (!isFocusElsewhere()) setEdited(now => now ?? place)
           return !isThere.current
         },
-        giveUp: cellSave.fail,
-      }
-    },
+      }),
     replace: change,
     typing,
   }
 }
+
+interface Shown {
+  saved(cell: SavedCell): void
+  newerVersion(cell: SavedCell): void
+  refused(stored: ShownCell, refusal: Refusal): boolean
+}
+
+/** What the answer to a save changes in the table. */
+const startedSave = (save: CellSave, show: Shown): StartedSave => ({
+  succeed(cell) {
+    if (save.isLatest()) show.saved(cell)
+    else show.newerVersion(cell)
+    return save.succeed(cell)
+  },
+  refuse(refusal) {
+    const stored = save.fail()
+    return save.isLatest() && show.refused(stored, refusal)
+  },
+  giveUp: save.fail,
+})
 
 const justSaved = ({ version }: SavedCell) => ({ version, changed: 'только что', changedAt: '', author: null })
 
