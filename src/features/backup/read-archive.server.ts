@@ -41,7 +41,7 @@ export async function readEntries(file: string, read: (entry: Entry) => Promise<
   await Promise.all([reading, each()])
 }
 
-/** A backup writes nothing but these: whoever finds a link, a folder or another path has an archive that somebody else has made. */
+/** A backup writes nothing but these: a link, a folder or another path was put there by somebody else. */
 function requireOwn({ name, type, size = 0 }: Header): void {
   const key = keyOf(name)
   const isOwn = Object.hasOwn(mostBytes, name) || tableOf(name) !== null || (key !== null && isObjectKey(key))
