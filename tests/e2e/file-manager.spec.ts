@@ -57,6 +57,10 @@ test('an upload in parts repeats a lost part and continues after an error', asyn
   expect(editor.email).toContain('@')
   const name = `shum-${crypto.randomUUID().slice(0, 8)}.jpg`
   const sent: string[] = []
+  const answered: number[] = []
+  page.on('response', response => {
+    if (response.url().includes('/api/file-manager/patch/')) answered.push(response.status())
+  })
   let failures = 0
   await page.route('**/api/file-manager/patch/*', async route => {
     const offset = route.request().headers()['upload-offset']
@@ -69,7 +73,10 @@ test('an upload in parts repeats a lost part and continues after an error', asyn
   })
   await open(page)
   await choose(page, [await picture(name, 1700, 1300)])
-  await expect(item(page, name)).toContainText('Ошибка при загрузке')
+  // What was sent and answered tells whose fault it is when nothing happens.
+  await expect
+    .poll(async () => [await item(page, name).textContent(), ...sent, ...answered].join(' '), { timeout: 60_000 })
+    .toContain('Ошибка при загрузке')
   await expect(item(page, name).locator('.filepond--file-info-sub')).toHaveText(/^6,\d МБ$/)
   await expect(panel(page)).toContainText(/Место кончилось\. Передано 5\sМБ из\s6,\d\sМБ/)
   expect(sent).toEqual(['PATCH 0', 'PATCH 5000000', 'PATCH 5000000'])
