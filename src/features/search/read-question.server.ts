@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isExact } from '#kit/catalogue-list/words-note.ts'
 import { rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { namedStatement } from '#kit/db/named-statement.server.ts'
 import { allowedEdits, consonantsIn, editDistance } from './edit-distance.server.ts'
-import { foldedWords, questionWords, squash } from './fold.ts'
+import { alternativesIn, codeIn, foldedWords, questionWords, squash } from './fold.ts'
 import { otherSpellings } from './layout.ts'
 import { inName, inOthers } from './lexemes.ts'
 import { baseForm, isNoBeginning } from './stem.ts'
 import { stemOf } from './stems.server.ts'
 import { synonyms } from './synonyms.ts'
+import { deniedIn, type Without, withoutOf } from './without-words.server.ts'
 
 /** Stems by which a word of the question is found; one is enough. */
 export interface QuestionWord {
@@ -34,6 +36,8 @@ export interface ReadQuestion {
   isTypedOtherwise: boolean
   /** By which records with most of the words are found: words that stand nowhere in both spellings. */
   near: Question
+  /** What visitors are not to be shown; its words are none of the others. */
+  without: Without | null
 }
 
 interface Known {
@@ -44,6 +48,8 @@ interface Known {
   isForm: boolean
   /** Stands in a text, at least. */
   isSomewhere: boolean
+  /** Stands in the name or the substances of a product; null for a word that the question does not deny. */
+  isMeans: boolean | null
   begun: { word: string; stem: string }[]
   similar: { word: string; stem: string }[]
 }
@@ -52,6 +58,8 @@ const maxBegun = 40
 const maxSimilar = 20
 
 const synonymWords = synonyms.flatMap(([from, to]) => [...foldedWords(from), ...foldedWords(to)])
+
+const saidWords = synonyms.map(([from]) => foldedWords(from)[0]!)
 
 /** Stems of the words of the synonyms. They never change, so that only the first question asks for them. */
 let synonymStems: ReadonlyMap<string, string> | null = null
@@ -76,15 +84,27 @@ export async function readQuestion(
 ): Promise<ReadQuestion> {
   const spellings = [text, ...otherSpellings(text)]
   const words = new Set(spellings.flatMap(spelling => questionWords(spelling)))
-  const known = await findWordsOnce(db, [...words], audience, before)
-  const said = toQuestion(text, known)
-  const corrected = correct(text, spellings.slice(1), known)
-  if (!corrected) return { said, meant: null, isTypedOtherwise: false, near: said }
-  const meant = { text: corrected.text, question: toQuestion(corrected.text, known) }
+  const denied = audience === 'visitors' && !isExact(text) ? deniedAmong(words, spellings) : new Set<string>()
+  const known = await findWordsOnce(db, { words: [...words], denied }, audience, before)
+  const without = readWithout(spellings, known)
+  const wordsOf = (spelling: string) => questionWords(spelling).filter(word => !without?.words.has(word))
+  const said = toQuestion(text, wordsOf(text), known)
+  const corrected = correct([text, ...spellings.slice(1)].map(each => ({ text: each, words: wordsOf(each) })), known)
+  if (!corrected) return { said, meant: null, isTypedOtherwise: false, near: said, without }
+  const meant = { text: corrected.text, question: toQuestion(corrected.text, wordsOf(corrected.text), known) }
   const { from } = corrected
   return from === null
-    ? { said, meant, isTypedOtherwise: true, near: meant.question }
-    : { said, meant, isTypedOtherwise: false, near: inBothSpellings(said, from, known) }
+    ? { said, meant, isTypedOtherwise: true, near: meant.question, without }
+    : { said, meant, isTypedOtherwise: false, near: inBothSpellings(said, from, known), without }
+}
+
+const deniedAmong = (words: ReadonlySet<string>, spellings: readonly string[]) =>
+  new Set(spellings.flatMap(deniedIn).flatMap(each => each.words.filter(word => words.has(word))))
+
+function readWithout(spellings: readonly string[], known: ReadonlyMap<string, Known>): Without | null {
+  const stemsOf = (word: string) => (known.get(word)?.isMeans ? toWords(word, known).flatMap(each => each.stems) : [])
+  const found = spellings.map(each => withoutOf(each, questionWords(each), stemsOf))
+  return found.find(each => each !== null) ?? null
 }
 
 /** @param nearest what each word of the question may be */
@@ -101,12 +121,19 @@ function inBothSpellings(
   return { squashed, words: both }
 }
 
+interface AskedWords {
+  words: readonly string[]
+  denied: ReadonlySet<string>
+}
+
 /** The words, and the similar ones, of which one may be meant. */
-async function findWordsOnce(db: Db, words: readonly string[], audience: Audience, before: KnownWords) {
-  const known = words.flatMap(word => before.get(word) ?? [])
-  const fresh = words.filter(word => !before.has(word))
+async function findWordsOnce(db: Db, { words, denied }: AskedWords, audience: Audience, before: KnownWords) {
+  const isReady = (each: Known | undefined) => each !== undefined && (each.isMeans !== null || !denied.has(each.word))
+  const known = words.map(word => before.get(word)).filter(each => each !== undefined && isReady(each)) as Known[]
+  const fresh = words.filter(word => !isReady(before.get(word)))
   if (fresh.length > 0 || !synonymStems) {
-    const found = await findWords(db, fresh, synonymStems ? fresh : [...fresh, ...synonymWords], audience)
+    const all = synonymStems ? fresh : [...fresh, ...synonymWords]
+    const found = await findWords(db, { words: fresh, denied }, all, audience)
     synonymStems ??= new Map(found.map(({ word, stem }) => [word, stem]))
     if (before.size > maxKnown) before.clear()
     const asked = new Set(fresh)
@@ -118,19 +145,29 @@ async function findWordsOnce(db: Db, words: readonly string[], audience: Audienc
   }
   // A corrected word is one of these, and is found by its own stem.
   const similar = known.flatMap(each =>
-    each.similar.map(pair => ({ ...pair, isName: true, isForm: false, isSomewhere: true, begun: [], similar: [] })),
+    each.similar.map(pair => ({ ...pair, ...similarWord })),
   )
   return new Map<string, Known>([...similar, ...known].map(each => [each.word, each]))
 }
 
+const similarWord = { isName: true, isForm: false, isSomewhere: true, isMeans: null, begun: [], similar: [] }
+
 /** Beginnings and misspellings are looked for only of the words asked. */
-function findWords(db: Db, words: readonly string[], all: readonly string[], audience: Audience): Promise<Known[]> {
-  const asked = [...new Set(all)].map(word => ({ word, base: baseForm(word), asked: words.includes(word) }))
+function findWords(db: Db, { words, denied }: AskedWords, all: readonly string[], audience: Audience): Promise<Known[]> {
+  const asked = [...new Set(all)].map(word => ({
+    word,
+    base: baseForm(word),
+    asked: words.includes(word),
+    denied: denied.has(word),
+  }))
   return statements[audience](db, { asked: JSON.stringify(asked) })
 }
 
 /** Of a stem, which has letters and digits only. */
-const anywhere = sql.raw(`'${[inName, inOthers, String].map(place => `''${place('%1$s')}''`).join(' | ')}'`)
+const placed = (places: ((stem: string) => string)[]) =>
+  sql.raw(`'${places.map(place => `''${place('%1$s')}''`).join(' | ')}'`)
+const anywhere = placed([inName, inOthers, String])
+const besideName = placed([inName, inOthers])
 
 function statementFor(isShown: SQL) {
   const pair = sql`jsonb_build_object('word', v.word, 'stem', v.stem)`
@@ -142,6 +179,8 @@ function statementFor(isShown: SQL) {
     // Apart from its limit: the planner would rather read all documents than the index, because it expects to find one soon.
     isSomewhere: sql`a.asked and (a.is_name or a.is_form or (with holders as materialized (select d.record_id from search_document d
       where d.is_public and d.words @@ format(${anywhere}, a.stem)::tsquery) select record_id from holders limit 1) is not null)`,
+    isMeans: sql`case when a.denied then exists (select from search_document d
+      where d.is_public and d.kind = 'drug' and d.words @@ format(${besideName}, a.stem)::tsquery) end`,
     begun: sql`(select coalesce(jsonb_agg(pair), '[]') from (select ${pair} as pair from search_word v
       where a.asked and length(a.word) > 1 and v.word like a.word || '%' and ${isShown}
       order by length(v.word), v.word limit ${sql.raw(String(maxBegun))}) v)`,
@@ -154,8 +193,8 @@ function statementFor(isShown: SQL) {
   // Words of the same stem have the same consonants, for which there is an index. Similar words are then not looked for: that takes longest.
   const isForm = sql`asked and not is_name and length(word) > 3 and (select true from search_word v
     where v.consonants = named.consonants and v.stem = named.stem and ${isShown} limit 1) is not null`
-  const stemmed = sql`with stemmed as materialized (select word, asked, ${stemOf(sql`base`)} as stem
-      from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as j(word text, base text, asked boolean)),
+  const stemmed = sql`with stemmed as materialized (select word, asked, denied, ${stemOf(sql`base`)} as stem
+      from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as j(word text, base text, asked boolean, denied boolean)),
     named as materialized (select *, ${consonantsIn(sql`stem`)} as consonants, ${isName} as is_name from stemmed),
     a as materialized (select *, ${isForm} as is_form from named)`
   return selectOf(row, sql`from a`, stemmed)
@@ -167,14 +206,40 @@ const statements = {
   editors: namedStatement('words-of-editors', statementFor(sql`true`)),
 }
 
-function toQuestion(text: string, known: ReadonlyMap<string, Known>): Question {
-  const words = questionWords(text).flatMap(word => toWords(word, known))
-  return { squashed: squash(text.slice(0, 200)), words }
+function toQuestion(text: string, asked: readonly string[], known: ReadonlyMap<string, Known>): Question {
+  const words = joinAlternatives(
+    asked.map(word => ({ word, read: toWords(word, known) })),
+    alternativesIn(text).filter(pair => pair.every(word => known.get(word)?.isName || known.get(word)?.isForm)),
+  )
+  return { squashed: codeIn(text) ?? squash(text.slice(0, 200)), words }
+}
+
+/** «Скор или топаз»: names between which is chosen are one condition, as no record has both. */
+function joinAlternatives(
+  words: readonly { word: string; read: QuestionWord[] }[],
+  pairs: readonly (readonly [string, string])[],
+): QuestionWord[] {
+  const joined = new Map<string, QuestionWord>()
+  const left = words.flatMap(({ word, read: [first, ...rest] }) => {
+    const pair = pairs.find(([, right]) => right === word)
+    const before = pair && joined.get(pair[0])
+    if (!before || rest.length > 0) {
+      if (rest.length === 0) joined.set(word, first!)
+      return [first!, ...rest]
+    }
+    // Its own stem comes second, where the index looks for whole names.
+    const [own, ...others] = before.stems
+    before.stems = [...new Set([own!, ...first!.stems, ...others])]
+    before.begun = [...new Set([...before.begun, ...first!.begun])]
+    joined.set(word, before)
+    return []
+  })
+  return left
 }
 
 function toWords(word: string, known: ReadonlyMap<string, Known>): QuestionWord[] {
-  const stem = known.get(word)?.stem ?? word
   const stemOfSynonym = (each: string) => synonymStems?.get(each) ?? each
+  const stem = known.get(word)?.stem ?? stemOfSynonym(word)
   const all = synonyms
     .filter(([from]) => stemOfSynonym(foldedWords(from)[0]!) === stem)
     .map(([, to]) => foldedWords(to).map(stemOfSynonym))
@@ -190,23 +255,26 @@ interface Corrected {
   from: ReadonlyMap<string, string> | null
 }
 
-function correct(text: string, others: readonly string[], known: ReadonlyMap<string, Known>): Corrected | null {
+interface Spelling {
+  text: string
+  words: readonly string[]
+}
+
+/** @param spellings the one that was typed comes first */
+function correct(spellings: readonly Spelling[], known: ReadonlyMap<string, Known>): Corrected | null {
   const isKnown = (word: string) => {
     const found = known.get(word)
     return found !== undefined && (found.isName || found.isForm || found.begun.length > 0)
   }
   // «Весной» is no name, but a word: it is not «весы» with a typo, and leaves the words beside it to be corrected.
   const isWord = (word: string) => isKnown(word) || known.get(word)?.isSomewhere === true
-  for (const other of others) {
-    const words = questionWords(other)
-    if (words.length > 0 && words.every(isKnown)) return { text: other, from: null }
-  }
-  for (const spelling of [text, ...others]) {
-    const words = questionWords(spelling)
+  for (const { text, words } of spellings.slice(1))
+    if (words.length > 0 && words.every(isKnown)) return { text, from: null }
+  for (const { text, words } of spellings) {
     const nearest = words.map(word => (isWord(word) ? word : nearestOf(word, known.get(word))))
     if (words.some((word, index) => nearest[index] !== word) && nearest.every(word => word !== null)) {
       const pairs = words.map((word, index) => [word, nearest[index]!] as const)
-      const from = spelling === text ? new Map(pairs.filter(([word, near]) => isSlip(word, near))) : null
+      const from = text === spellings[0]!.text ? new Map(pairs.filter(([word, near]) => isSlip(word, near))) : null
       return { text: nearest.join(' '), from }
     }
   }
@@ -227,5 +295,14 @@ function nearestOf(word: string, known: Known | undefined): string | null {
       ? [{ word: each.word, edits: Math.min(edits, ofStem), all: edits }]
       : []
   })
-  return near.sort((a, b) => a.edits - b.edits || a.all - b.all)[0]?.word ?? null
+  const [nearest] = near.sort((a, b) => a.edits - b.edits || a.all - b.all)
+  return nearest?.word ?? nearestSynonym(word, known.stem)
+}
+
+/** Words of gardeners stand in no record, so that the vocabulary does not know what «слезняки» is. */
+function nearestSynonym(word: string, stem: string): string | null {
+  const limit = allowedEdits(stem)
+  const isNear = (said: string) =>
+    editDistance(word, said, limit) <= limit || editDistance(stem, synonymStems?.get(said) ?? said, limit) <= limit
+  return limit === 0 ? null : (saidWords.find(isNear) ?? null)
 }

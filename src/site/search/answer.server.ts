@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AllowedDrug, findAllowedDrugs } from '#features/drugs/uses/allowed-drugs.server.ts'
 import { aboutRecord } from '#features/search-index/about-record.server.ts'
+import { findUnwanted, type Without } from '#features/search/without-words.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
@@ -32,6 +33,8 @@ export interface Related {
 const maxRows = 3
 const maxRelated = 4
 const maxSold = 3
+/** Read where some are left out. */
+const manyDrugs = 60
 
 /**
  * The first row: a way that answers the whole question, with the first products that may be used, their rates and waiting periods. Further products
@@ -42,13 +45,15 @@ export async function answerOf(
   intent: Intent | null,
   lead: Lead | null,
   now: Date,
-  cache?: GenerationCache,
+  { cache, without }: { cache: GenerationCache | undefined; without: Without | null },
 ): Promise<{ answer: Answer | null; related: Related[] }> {
   const plain = intent && { kind: intent.kind, text: intent.text, to: intent.to, count: null, problem: null, rows: [] }
   if (!lead) return { answer: plain, related: [] }
   const { problem, crop } = lead
   const isRow = intent?.kind === 'allowed' || intent?.kind === 'registered'
-  const { drugs, total, more } = await findDrugsOf(db, lead, now, cache)
+  const { drugs, total, more } = without
+    ? await findWantedOf(db, lead, without, now, cache)
+    : await findDrugsOf(db, lead, now, maxRows + maxRelated, cache)
   const query = new URLSearchParams({ ...(crop && { crop: crop.alias }), target: problem.alias })
   const related = relatedOf(
     lead,
@@ -73,11 +78,20 @@ export async function answerOf(
 }
 
 /** Many questions are about the same problem, and a problem may have thousands of uses: the first of its products are the same for all of them. */
-function findDrugsOf(db: Db, { problem, crop }: Lead, now: Date, cache?: GenerationCache) {
+function findDrugsOf(db: Db, { problem, crop }: Lead, now: Date, limit: number, cache?: GenerationCache) {
   const target = problem.kind === 'disease' ? { diseaseId: problem.recordId } : { pestId: problem.recordId }
   const filter = { ...(crop && { plantId: crop.recordId }), ...target }
-  const find = () => findAllowedDrugs(db, filter, maxRows + maxRelated, soldOf)
-  return cache ? cache.remember(`drugs ${moscowDay(now)} ${JSON.stringify(filter)}`, find) : find()
+  const find = () => findAllowedDrugs(db, filter, limit, soldOf)
+  return cache ? cache.remember(`drugs ${moscowDay(now)} ${limit} ${JSON.stringify(filter)}`, find) : find()
+}
+
+/** The same without what the question leaves out. One statement more. */
+async function findWantedOf(db: Db, lead: Lead, without: Without, now: Date, cache?: GenerationCache) {
+  const unwanted = await findUnwanted(db, without)
+  const { drugs, total, more } = await findDrugsOf(db, lead, now, manyDrugs, cache)
+  const left = drugs.filter(({ alias }) => !unwanted.has(`drug/${alias}`))
+  const sold = (more as Related['items'] | null)?.filter(({ alias }) => !unwanted.has(`product/${alias}`)) ?? []
+  return { drugs: left.slice(0, maxRows + maxRelated), total: total - (drugs.length - left.length), more: sold }
 }
 
 /** SQL for the shop's entries of the products. */

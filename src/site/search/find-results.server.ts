@@ -40,7 +40,7 @@ const findGroupsOf = groupsFinder(searched, maxItems)
  * What the site has for these words, section by section as their lists find it: the records that are called so and those with the words in
  * their texts, else the same for other spellings; kinds that have none of these show the records with most of the words, after the others,
  * unless the others are many.
- * Three statements at most.
+ * Three statements at most, and one more where something is left out.
  */
 export async function findResults(db: Db, q: string, now = new Date(), cache?: GenerationCache) {
   const read = await readQuestion(db, q, 'visitors', await knownWords(cache))
@@ -56,9 +56,10 @@ export async function findResults(db: Db, q: string, now = new Date(), cache?: G
       : tierOf(group)
   const ordered = [...found.groups].sort((a, b) => orderOf(b) - orderOf(a))
   const lead = leadOf(intent, question, found.named, ordered)
-  const { answer, related } = await answerOf(db, intent, lead, now, cache)
+  const { answer, related } = await answerOf(db, intent, lead, now, { cache, without: read.without })
   const near = totalOf(found.groups) === 0 && !lead ? await findNearNames(db, q) : []
-  return toResults(q, found.isCorrected ? text : null, ordered, near, answer, related)
+  const without = read.without?.said ?? []
+  return { ...toResults(q, found.isCorrected ? text : null, ordered, near, answer, related), without }
 }
 
 const knownWords = async (cache?: GenerationCache): Promise<KnownWords> =>

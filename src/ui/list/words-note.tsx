@@ -18,8 +18,22 @@ export function WordsNote({ words }: { words: Note | null }) {
       </p>
     )
   }
-  return words?.isPart ? <p className="mb-4">Всех слов сразу нет нигде. Показано, где есть часть слов.</p> : null
+  return (
+    <>
+      <WithoutNote without={words?.without ?? []} className="mb-4" />
+      {words?.isPart && <p className="mb-4">Всех слов сразу нет нигде. Показано, где есть часть слов.</p>}
+    </>
+  )
 }
+
+/** What was left out because the question says so. */
+export const WithoutNote = ({ without, className }: { without: readonly string[]; className: string }) =>
+  without.length > 0 && (
+    <p className={className}>
+      Учтено: {without.map(said => `«${said}»`).join(', ')}. Препараты и{'\u00a0'}товары с{'\u00a0'}этим названием или
+      веществом не{'\u00a0'}показаны.
+    </p>
+  )
 
 /** In an empty list: what was tried, names that look like the words, and the search of the whole site. */
 export function WordsTried({ words }: { words: Note | null }) {
