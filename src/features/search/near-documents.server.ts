@@ -75,10 +75,12 @@ export function nearTerms({ some, written, signs, words }: NearInSql, among: SQL
     sql` or `,
   )})`
   return sql`with beside as materialized (${select(sql`d.kind <> all (${writtenKinds}) and d.words @@ ${some}`)}),
-    hits as materialized (select * from beside
+    told as materialized (select * from beside
       union all ${select(sql`d.kind = any (${writtenKinds}) and ${withoutIndex(sql`d.words @@ ${written}`)}`)}
       union all ${select(sql`d.kind = any (${problemKinds}) and ${withoutIndex(sql`d.words @@ ${signs}`)}
         and not ${withoutIndex(sql`d.words @@ ${some}`)} and not exists (select from beside where ${isBesideProblem})`)}),
+    hits as materialized (select * from told
+      union all ${select(sql`d.words @@ ${signs} and not exists (select from told)`)}),
     alike as materialized (select kind, places, count(*) as documents, ${list(hits)} from hits group by kind, places),
     in_kind as materialized (select kind, sum(documents) as documents, ${list(counts)} from alike group by kind),
     in_all as materialized (select sum(documents) as documents, ${list(counts)} from alike),

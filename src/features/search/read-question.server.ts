@@ -89,7 +89,10 @@ export async function readQuestion(
   const without = readWithout(spellings, known)
   const wordsOf = (spelling: string) => questionWords(spelling).filter(word => !without?.words.has(word))
   const said = toQuestion(text, wordsOf(text), known)
-  const corrected = correct([text, ...spellings.slice(1)].map(each => ({ text: each, words: wordsOf(each) })), known)
+  const corrected = correct(
+    [text, ...spellings.slice(1)].map(each => ({ text: each, words: wordsOf(each) })),
+    known,
+  )
   if (!corrected) return { said, meant: null, isTypedOtherwise: false, near: said, without }
   const meant = { text: corrected.text, question: toQuestion(corrected.text, wordsOf(corrected.text), known) }
   const { from } = corrected
@@ -144,16 +147,19 @@ async function findWordsOnce(db: Db, { words, denied }: AskedWords, audience: Au
     }
   }
   // A corrected word is one of these, and is found by its own stem.
-  const similar = known.flatMap(each =>
-    each.similar.map(pair => ({ ...pair, ...similarWord })),
-  )
+  const similar = known.flatMap(each => each.similar.map(pair => ({ ...pair, ...similarWord })))
   return new Map<string, Known>([...similar, ...known].map(each => [each.word, each]))
 }
 
 const similarWord = { isName: true, isForm: false, isSomewhere: true, isMeans: null, begun: [], similar: [] }
 
 /** Beginnings and misspellings are looked for only of the words asked. */
-function findWords(db: Db, { words, denied }: AskedWords, all: readonly string[], audience: Audience): Promise<Known[]> {
+function findWords(
+  db: Db,
+  { words, denied }: AskedWords,
+  all: readonly string[],
+  audience: Audience,
+): Promise<Known[]> {
   const asked = [...new Set(all)].map(word => ({
     word,
     base: baseForm(word),

@@ -56,7 +56,7 @@ export function withoutOf(
       return { by, words: end < 0 ? words : words.slice(0, end) }
     })
     .filter(({ words }) => words.length > 0)
-  const words = new Set(named.flatMap(each => each.words))
+  const words = new Set(named.flatMap(each => [...each.by.split(' '), ...each.words]))
   if (named.length === 0 || asked.every(word => words.has(word))) return null
   const all = (placesOf: (stem: string) => string[]) =>
     named

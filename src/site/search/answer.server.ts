@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AllowedDrug, findAllowedDrugs } from '#features/drugs/uses/allowed-drugs.server.ts'
-import { aboutRecord } from '#features/search-index/about-record.server.ts'
 import { findUnwanted, type Without } from '#features/search/without-words.server.ts'
+import { aboutRecord } from '#features/search-index/about-record.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'

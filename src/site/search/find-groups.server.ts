@@ -94,7 +94,10 @@ function nearValuesOf(near: NearTerms | null, room: number) {
   const words = wordColumns(room)
     .flat()
     .map(({ index, key, column }) => [column, near?.words[index]?.[key] ?? null])
-  return { ...(room > 0 && { some: near?.some ?? null, written: near?.written ?? null, signs: near?.signs ?? null }), ...Object.fromEntries(words) }
+  return {
+    ...(room > 0 && { some: near?.some ?? null, written: near?.written ?? null, signs: near?.signs ?? null }),
+    ...Object.fromEntries(words),
+  }
 }
 
 /** From a table, so that the planner makes the same plan for all values, and PostgreSQL keeps it. */
