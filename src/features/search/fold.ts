@@ -93,3 +93,26 @@ export function alternativesIn(text: string): [string, string][] {
     return (word === 'или' || word === 'либо') && left && right ? [[left, right] as [string, string]] : []
   })
 }
+
+/** «Скор или топаз»: names between which is chosen are one condition, as no record has both. */
+export function joinAlternatives<Word extends { stems: string[]; begun: string[] }>(
+  words: readonly { word: string; read: Word[] }[],
+  pairs: readonly (readonly [string, string])[],
+): Word[] {
+  const joined = new Map<string, Word>()
+  const left = words.flatMap(({ word, read: [first, ...rest] }) => {
+    const pair = pairs.find(([, right]) => right === word)
+    const before = pair && joined.get(pair[0])
+    if (!before || rest.length > 0) {
+      if (rest.length === 0) joined.set(word, first!)
+      return [first!, ...rest]
+    }
+    // Its own stem comes second, where the index looks for whole names.
+    const [own, ...others] = before.stems
+    before.stems = [...new Set([own!, ...first!.stems, ...others])]
+    before.begun = [...new Set([...before.begun, ...first!.begun])]
+    joined.set(word, before)
+    return []
+  })
+  return left
+}

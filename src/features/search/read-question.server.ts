@@ -4,7 +4,7 @@ import { rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { namedStatement } from '#kit/db/named-statement.server.ts'
 import { allowedEdits, consonantsIn, editDistance } from './edit-distance.server.ts'
-import { alternativesIn, codeIn, foldedWords, questionWords, squash } from './fold.ts'
+import { alternativesIn, codeIn, foldedWords, joinAlternatives, questionWords, squash } from './fold.ts'
 import { otherSpellings } from './layout.ts'
 import { inName, inOthers } from './lexemes.ts'
 import { baseForm, isNoBeginning } from './stem.ts'
@@ -218,29 +218,6 @@ function toQuestion(text: string, asked: readonly string[], known: ReadonlyMap<s
     alternativesIn(text).filter(pair => pair.every(word => known.get(word)?.isName || known.get(word)?.isForm)),
   )
   return { squashed: codeIn(text) ?? squash(text.slice(0, 200)), words }
-}
-
-/** «Скор или топаз»: names between which is chosen are one condition, as no record has both. */
-function joinAlternatives(
-  words: readonly { word: string; read: QuestionWord[] }[],
-  pairs: readonly (readonly [string, string])[],
-): QuestionWord[] {
-  const joined = new Map<string, QuestionWord>()
-  const left = words.flatMap(({ word, read: [first, ...rest] }) => {
-    const pair = pairs.find(([, right]) => right === word)
-    const before = pair && joined.get(pair[0])
-    if (!before || rest.length > 0) {
-      if (rest.length === 0) joined.set(word, first!)
-      return [first!, ...rest]
-    }
-    // Its own stem comes second, where the index looks for whole names.
-    const [own, ...others] = before.stems
-    before.stems = [...new Set([own!, ...first!.stems, ...others])]
-    before.begun = [...new Set([...before.begun, ...first!.begun])]
-    joined.set(word, before)
-    return []
-  })
-  return left
 }
 
 function toWords(word: string, known: ReadonlyMap<string, Known>): QuestionWord[] {
