@@ -12,6 +12,9 @@ const withoutIndex = (condition: SQL) => sql`(${condition}) is true`
 /** Of the weight of the best document of the kind. */
 const leastWeight = 0.65
 
+/** A word may stand in the texts of half of all records: so many of them say enough. */
+const maxInTexts = 1_000
+
 /** The values of `NearTerms` in a statement. */
 export interface NearInSql {
   some: SQL
@@ -80,7 +83,7 @@ export function nearTerms({ some, written, signs, words }: NearInSql, among: SQL
       union all ${select(sql`d.kind = any (${problemKinds}) and ${withoutIndex(sql`d.words @@ ${signs}`)}
         and not ${withoutIndex(sql`d.words @@ ${some}`)} and not exists (select from beside where ${isBesideProblem})`)}),
     hits as materialized (select * from told
-      union all ${select(sql`d.words @@ ${signs} and not exists (select from told)`)}),
+      union all (${select(sql`d.words @@ ${signs} and not exists (select from told)`)} limit ${number(maxInTexts)})),
     alike as materialized (select kind, places, count(*) as documents, ${list(hits)} from hits group by kind, places),
     in_kind as materialized (select kind, sum(documents) as documents, ${list(counts)} from alike group by kind),
     in_all as materialized (select sum(documents) as documents, ${list(counts)} from alike),

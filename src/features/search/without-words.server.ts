@@ -1,6 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
-import type { Db } from '#kit/db/database.server.ts'
 import { foldedWords } from './fold.ts'
 import { isKindWord } from './kind-words.ts'
 import { inName, inOthers } from './lexemes.ts'
@@ -21,8 +19,10 @@ export interface WithoutTerms {
   goods: string
 }
 
-const denying = /^(?:без|кроме|не)$/
+const denying = /^(?:без|кроме|не|ни|исключая|исключением)$/
 const containing = /^(?:содерж|использ|примен)/
+const joining = /^(?:и|или|либо)$/
+/** Of a name. */
 const maxDenied = 3
 
 interface Denied {
@@ -30,41 +30,50 @@ interface Denied {
   words: string[]
 }
 
-/** The words that follow a denial; most of them deny no product: «не болеет», «без косточки». */
+/** What follows a denial; most of it denies no product: «не болеет», «без косточки». */
 export const deniedIn = (text: string): Denied[] => {
-  const all = foldedWords(text.slice(0, 200))
+  // «Без серы, меди» is «без серы и меди».
+  const all = foldedWords(text.slice(0, 200).replaceAll(',', ' и '))
   return all.flatMap((by, index) => {
     if (!denying.test(by)) return []
     const start = containing.test(all[index + 1] ?? '') ? index + 2 : index + 1
-    return [{ by: all.slice(index, start).join(' '), words: all.slice(start, start + maxDenied) }]
+    const from = by === 'исключением' && all[index - 1] === 'за' ? index - 1 : index
+    return [{ by: all.slice(from, start).join(' '), words: all.slice(start) }]
   })
 }
 
+/** The names that follow, each as its words: two of them in «без серы и меди». */
+function namesIn(words: readonly string[], isName: (word: string) => boolean): string[][] {
+  const names: string[][] = []
+  for (const [index, word] of words.entries()) {
+    const last = names.at(-1)
+    const isJoined = joining.test(words[index - 1] ?? '')
+    if (isName(word) && (!last || isJoined)) names.push([word])
+    else if (isName(word) && last && last.length < maxDenied) last.push(word)
+    else if (!last || isJoined || !joining.test(word)) break
+  }
+  return names
+}
+
 /**
- * The denials of a question that name products or substances; null without any, and where nothing else is asked for.
+ * The denials of a question that name products or substances; null without any.
  *
  * @param stemsOf the stems of a word that a product or a substance is called by; none for another word
  */
-export function withoutOf(
-  text: string,
-  asked: readonly string[],
-  stemsOf: (word: string) => readonly string[],
-): Without | null {
-  const named = deniedIn(text)
-    .map(({ by, words }) => {
-      const end = words.findIndex(word => isKindWord(word) || stemsOf(word).length === 0)
-      return { by, words: end < 0 ? words : words.slice(0, end) }
-    })
-    .filter(({ words }) => words.length > 0)
-  const words = new Set(named.flatMap(each => [...each.by.split(' '), ...each.words]))
-  if (named.length === 0 || asked.every(word => words.has(word))) return null
+export function withoutOf(text: string, stemsOf: (word: string) => readonly string[]): Without | null {
+  const isName = (word: string) => !isKindWord(word) && stemsOf(word).length > 0
+  const denied = deniedIn(text)
+    .map(({ by, words }) => ({ by, names: namesIn(words, isName) }))
+    .filter(({ names }) => names.length > 0)
+  if (denied.length === 0) return null
+  const names = denied.flatMap(each => each.names)
   const all = (placesOf: (stem: string) => string[]) =>
-    named
-      .map(each => each.words.map(word => `(${stemsOf(word).flatMap(placesOf).map(quoted).join(' | ')})`).join(' & '))
+    names
+      .map(words => words.map(word => `(${stemsOf(word).flatMap(placesOf).map(quoted).join(' | ')})`).join(' & '))
       .join(' | ')
   return {
-    said: named.map(each => `${each.by} ${each.words.join(' ')}`),
-    words,
+    said: denied.map(each => `${each.by} ${each.names.map(words => words.join(' ')).join(' и ')}`),
+    words: new Set([...denied.flatMap(({ by }) => by.split(' ')), ...names.flat()]),
     terms: {
       drugs: all(stem => [inName(stem), inOthers(stem)]),
       goods: all(stem => [inName(stem), inOthers(stem), stem]),
@@ -82,9 +91,9 @@ export const isWanted = ({ drugs, goods }: InSql<WithoutTerms>): SQL =>
 export const isWantedBy = ({ terms: { drugs, goods } }: Without): SQL =>
   isWanted({ drugs: sql`${drugs}::tsquery`, goods: sql`${goods}::tsquery` })
 
-/** The pages of what is left out, such as `drug/aktara`. One statement. */
-export async function findUnwanted(db: Db, without: Without): Promise<ReadonlySet<string>> {
-  const row = rowOf<{ page: string }>({ page: sql`d.kind || '/' || d.alias` })
-  const where = sql`from search_document d where d.is_public and d.kind in ('drug', 'product') and not ${isWantedBy(without)}`
-  return new Set((await findRows(db, selectOf(row, where))).map(({ page }) => page))
-}
+/** SQL for the ids of the products, or of the goods, that are left out. */
+export const unwantedIds = (kind: 'drug' | 'product', { terms }: Without): SQL =>
+  sql`select d.record_id from search_document d where d.is_public and d.kind = ${kind} and d.words @@ ${kind === 'drug' ? terms.drugs : terms.goods}::tsquery`
+
+/** The denials as a question of their own, for the list to which an answer leads. */
+export const deniedWords = ({ said }: Without): string => said.join(', ')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AllowedDrug, findAllowedDrugs } from '#features/drugs/uses/allowed-drugs.server.ts'
-import { findUnwanted, type Without } from '#features/search/without-words.server.ts'
+import { deniedWords, unwantedIds, type Without } from '#features/search/without-words.server.ts'
 import { aboutRecord } from '#features/search-index/about-record.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -33,8 +33,6 @@ export interface Related {
 const maxRows = 3
 const maxRelated = 4
 const maxSold = 3
-/** Read where some are left out. */
-const manyDrugs = 60
 
 /**
  * The first row: a way that answers the whole question, with the first products that may be used, their rates and waiting periods. Further products
@@ -47,16 +45,22 @@ export async function answerOf(
   now: Date,
   { cache, without }: { cache: GenerationCache | undefined; without: Without | null },
 ): Promise<{ answer: Answer | null; related: Related[] }> {
-  const plain = intent && { kind: intent.kind, text: intent.text, to: intent.to, count: null, problem: null, rows: [] }
+  const plain = intent && {
+    kind: intent.kind,
+    text: intent.text,
+    to: withDenials(intent.to, without),
+    count: null,
+    problem: null,
+    rows: [],
+  }
   if (!lead) return { answer: plain, related: [] }
   const { problem, crop } = lead
   const isRow = intent?.kind === 'allowed' || intent?.kind === 'registered'
-  const { drugs, total, more } = without
-    ? await findWantedOf(db, lead, without, now, cache)
-    : await findDrugsOf(db, lead, now, maxRows + maxRelated, cache)
+  const { drugs, total, more } = await findDrugsOf(db, lead, now, without, cache)
   const query = new URLSearchParams({ ...(crop && { crop: crop.alias }), target: problem.alias })
   const related = relatedOf(
     lead,
+    without,
     `/drugs?${query}`,
     isRow ? drugs.slice(maxRows) : drugs.slice(0, maxRelated),
     total,
@@ -77,30 +81,32 @@ export async function answerOf(
   return { answer: { ...plain!, count: isSaid ? total : null, problem: about, rows }, related }
 }
 
-/** Many questions are about the same problem, and a problem may have thousands of uses: the first of its products are the same for all of them. */
-function findDrugsOf(db: Db, { problem, crop }: Lead, now: Date, limit: number, cache?: GenerationCache) {
-  const target = problem.kind === 'disease' ? { diseaseId: problem.recordId } : { pestId: problem.recordId }
-  const filter = { ...(crop && { plantId: crop.recordId }), ...target }
-  const find = () => findAllowedDrugs(db, filter, limit, soldOf)
-  return cache ? cache.remember(`drugs ${moscowDay(now)} ${limit} ${JSON.stringify(filter)}`, find) : find()
+/** The same list without what the question leaves out. */
+function withDenials(to: string, without: Without | null): string {
+  if (!without || !/^\/(?:drugs|shop)\b/.test(to)) return to
+  return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ q: deniedWords(without) })}`
 }
 
-/** The same without what the question leaves out. One statement more. */
-async function findWantedOf(db: Db, lead: Lead, without: Without, now: Date, cache?: GenerationCache) {
-  const unwanted = await findUnwanted(db, without)
-  const { drugs, total, more } = await findDrugsOf(db, lead, now, manyDrugs, cache)
-  const left = drugs.filter(({ alias }) => !unwanted.has(`drug/${alias}`))
-  const sold = (more as Related['items'] | null)?.filter(({ alias }) => !unwanted.has(`product/${alias}`)) ?? []
-  return { drugs: left.slice(0, maxRows + maxRelated), total: total - (drugs.length - left.length), more: sold }
+/** Many questions are about the same problem, and a problem may have thousands of uses: the first of its products are the same for all of them. */
+function findDrugsOf(db: Db, { problem, crop }: Lead, now: Date, without: Without | null, cache?: GenerationCache) {
+  const target = problem.kind === 'disease' ? { diseaseId: problem.recordId } : { pestId: problem.recordId }
+  const filter = { ...(crop && { plantId: crop.recordId }), ...target }
+  const unwanted = without && unwantedIds('drug', without)
+  const find = () => findAllowedDrugs(db, filter, maxRows + maxRelated, { more: soldOf(without), unwanted })
+  return cache && !without ? cache.remember(`drugs ${moscowDay(now)} ${JSON.stringify(filter)}`, find) : find()
 }
 
 /** SQL for the shop's entries of the products. */
-const soldOf = sql`(select json_agg(json_build_object('alias', s.alias, 'name', s.title, 'note', s.note, 'thumb', null))
+const soldOf = (
+  without: Without | null,
+) => sql`(select json_agg(json_build_object('alias', s.alias, 'name', s.title, 'note', s.note, 'thumb', null))
   from (select x.alias, x.title, ${aboutRecord.product} as note from product x where x.status = 'published' and x.drug_id in (select drug_id from best)
+      ${without ? sql`and x.id not in (${unwantedIds('product', without)})` : sql``}
     order by x.title, x.id limit ${maxSold}) s)`
 
 function relatedOf(
   { problem }: Lead,
+  without: Without | null,
   to: string,
   drugs: readonly AllowedDrug[],
   total: number,
@@ -110,7 +116,15 @@ function relatedOf(
   const items = drugs.map(({ alias, name, substances }) => ({ alias, name, note: substances ?? '', thumb: null }))
   const isListSearched = false
   return [
-    { kind: 'drug', list: 'drugs', title: `Препараты ${against}`, total, items, isListSearched, to },
+    {
+      kind: 'drug',
+      list: 'drugs',
+      title: `Препараты ${against}`,
+      total,
+      items,
+      isListSearched,
+      to: withDenials(to, without),
+    },
     {
       kind: 'product',
       list: 'shop',
@@ -118,7 +132,7 @@ function relatedOf(
       total: sold?.length ?? 0,
       items: sold ?? [],
       isListSearched,
-      to: '/shop',
+      to: withDenials('/shop', without),
     },
   ].filter(section => section.items.length > 0)
 }

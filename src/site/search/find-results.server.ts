@@ -1,6 +1,7 @@
 import { cardPhoto } from '#features/files/picture.ts'
+import type { KnownWords } from '#features/search/known-words.server.ts'
 import { nearNames, ranks, textRank } from '#features/search/match-documents.server.ts'
-import { type KnownWords, type ReadQuestion, readQuestion } from '#features/search/read-question.server.ts'
+import { type ReadQuestion, readQuestion } from '#features/search/read-question.server.ts'
 import { createGenerationCache, type GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Generation } from '#kit/catalogue/generation-listener.server.ts'
 import { isExact } from '#kit/catalogue-list/words-note.ts'
@@ -40,7 +41,7 @@ const findGroupsOf = groupsFinder(searched, maxItems)
  * What the site has for these words, section by section as their lists find it: the records that are called so and those with the words in
  * their texts, else the same for other spellings; kinds that have none of these show the records with most of the words, after the others,
  * unless the others are many.
- * Three statements at most, and one more where something is left out.
+ * Three statements at most.
  */
 export async function findResults(db: Db, q: string, now = new Date(), cache?: GenerationCache) {
   const read = await readQuestion(db, q, 'visitors', await knownWords(cache))

@@ -70,30 +70,6 @@ test.each(['средство с медью', 'медьсодержащие пр�
   expect(groups[0]!.items.slice(0, 3).map(({ alias }) => alias)).toEqual(expect.arrayContaining(['hom', 'ordan']))
 })
 
-test.each([
-  ['чем от оидиума на винограде без серы', 'без серы', 'tiovit-dzhet'],
-  ['фитофтора на картофеле, не содержащее медь', 'не содержащее медь', 'hom'],
-  ['колорадский жук на картофеле, кроме актары', 'кроме актары', 'aktara'],
-  ['пырей не раундап', 'не раундап', 'raundap'],
-])('«%s» leaves out what it denies, and says so', async (question, said, never) => {
-  const plain = await findResults(database.db, `"${question}"`)
-  const { answer, groups, without } = await findResults(database.db, question)
-  expect([plain.without, without]).toEqual([[], [said]])
-  const found = groups.flatMap(({ items }) => items)
-  expect([...answer!.rows, ...found].map(({ alias }) => alias)).not.toContain(never)
-  expect(answer!.rows.length).toBeGreaterThan(0)
-  const whole = await findResults(database.db, question.replace(said, ''))
-  expect(whole.answer!.to).toBe(answer!.to)
-  if (answer!.count !== null) expect(answer!.count).toBeLessThan(whole.answer!.count!)
-})
-
-test.each(['огурцы без горечи', 'крыжовник без шипов', 'без серы', 'огурцы не болеют', 'без препаратов'])(
-  '«%s» leaves nothing out',
-  async question => {
-    expect((await findResults(database.db, question)).without).toEqual([])
-  },
-)
-
 test('where a sale is asked for, no products stand before it', async () => {
   const { answer, groups } = await findResults(database.db, 'скидка от фитофторы')
   expect([answer, groups[0]!.kind]).toEqual([null, 'sale'])

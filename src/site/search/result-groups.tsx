@@ -5,6 +5,7 @@ import { sections } from '#site/sections.ts'
 import { number } from '#ui/format/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { WithoutNote } from '#ui/list/words-note.tsx'
 import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import type { Results } from './find-results.server.ts'
 
@@ -17,12 +18,13 @@ interface ResultGroupsProps {
 }
 
 /** The first matches of every list that has some, with a link to all of them. */
-export function ResultGroups({ results: { q, corrected, answer, groups }, className }: ResultGroupsProps) {
+export function ResultGroups({ results: { q, corrected, answer, groups, without }, className }: ResultGroupsProps) {
   const found = groups.filter(group => group.total > 0)
   const isSymptom = found.length > 0 && found.every(({ list }) => list === 'diseases' || list === 'pests')
   return (
     <>
-      {answer && <Answer answer={answer} />}
+      <WithoutNote without={without} />
+      {answer && <Answer answer={answer} isAllThere={without.length > 0} />}
       {isSymptom && !answer && (
         <p className="mb-3">
           <Link to={`/finder?q=${encodeURIComponent(q)}`} className={`inline-flex min-h-11 items-center ${linkClass}`}>
@@ -39,8 +41,14 @@ export function ResultGroups({ results: { q, corrected, answer, groups }, classN
   )
 }
 
+interface AnswerProps {
+  answer: NonNullable<Results['answer']>
+  /** Whether the page of the problem shows products that the question leaves out. */
+  isAllThere: boolean
+}
+
 /** What answers the whole question: products with their rates and waiting periods, the calculator or the finder. */
-const Answer = ({ answer: { text, to, count, problem, rows } }: { answer: NonNullable<Results['answer']> }) => (
+const Answer = ({ answer: { text, to, count, problem, rows }, isAllThere }: AnswerProps) => (
   <div className="mb-4 max-w-measure">
     <p className="tone-green rounded-card border border-(--tone-bar) bg-(--tone-frame)">
       <Link
@@ -66,9 +74,12 @@ const Answer = ({ answer: { text, to, count, problem, rows } }: { answer: NonNul
       </ul>
     )}
     {problem && (
-      <Link to={problem.to} className={`inline-flex min-h-11 items-center ${linkClass}`}>
-        {problem.name}: признаки и{'\u00a0'}защита
-      </Link>
+      <p>
+        <Link to={problem.to} className={`inline-flex min-h-11 items-center ${linkClass}`}>
+          {problem.name}: признаки и{'\u00a0'}защита
+        </Link>
+        {isAllThere && <span className="text-sm text-muted"> Там показаны все препараты.</span>}
+      </p>
     )}
   </div>
 )

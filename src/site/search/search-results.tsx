@@ -1,5 +1,4 @@
 import { Link } from '#ui/link.tsx'
-import { WithoutNote } from '#ui/list/words-note.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { Results } from './find-results.server.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -24,7 +23,6 @@ export function SearchResults({ results }: { results: Results }) {
           </Link>
         </p>
       )}
-      <WithoutNote without={results.without} className="mb-4" />
       {results.total === 0 && <NothingFound results={results} />}
       <ResultGroups results={results} className="gap-y-6 md:grid-cols-2 lg:grid-cols-4" />
     </>

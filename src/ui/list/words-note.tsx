@@ -4,32 +4,29 @@ import { Link } from '#ui/link.tsx'
 const linkClass = 'text-link underline underline-offset-4'
 
 /** Above the results: by which other words they were found, with the way back, or that they have only some of the words. */
-export function WordsNote({ words }: { words: Note | null }) {
-  if (words?.corrected) {
-    const { q, corrected, asTyped } = words
-    return (
-      <p className="mb-4">
-        По{'\u00a0'}словам «{q}» ничего нет. Показано по{'\u00a0'}словам «{corrected}».{' '}
-        {asTyped && (
-          <Link to={asTyped} rel="nofollow" className={linkClass}>
-            Искать «{q}»
-          </Link>
-        )}
-      </p>
-    )
-  }
-  return (
+export const WordsNote = ({ words }: { words: Note | null }) =>
+  words && (
     <>
-      <WithoutNote without={words?.without ?? []} className="mb-4" />
-      {words?.isPart && <p className="mb-4">Всех слов сразу нет нигде. Показано, где есть часть слов.</p>}
+      {words.corrected ? (
+        <p className="mb-4">
+          По{'\u00a0'}словам «{words.q}» ничего нет. Показано по{'\u00a0'}словам «{words.corrected}».{' '}
+          {words.asTyped && (
+            <Link to={words.asTyped} rel="nofollow" className={linkClass}>
+              Искать «{words.q}»
+            </Link>
+          )}
+        </p>
+      ) : (
+        words.isPart && <p className="mb-4">Всех слов сразу нет нигде. Показано, где есть часть слов.</p>
+      )}
+      <WithoutNote without={words.without} />
     </>
   )
-}
 
 /** What was left out because the question says so. */
-export const WithoutNote = ({ without, className }: { without: readonly string[]; className: string }) =>
+export const WithoutNote = ({ without }: { without: readonly string[] }) =>
   without.length > 0 && (
-    <p className={className}>
+    <p className="mb-4">
       Учтено: {without.map(said => `«${said}»`).join(', ')}. Препараты и{'\u00a0'}товары с{'\u00a0'}этим названием или
       веществом не{'\u00a0'}показаны.
     </p>
