@@ -23,8 +23,12 @@ export function ResultGroups({ results: { q, corrected, answer, groups, without 
   const isSymptom = found.length > 0 && found.every(({ list }) => list === 'diseases' || list === 'pests')
   return (
     <>
-      <WithoutNote without={without} />
-      {answer && <Answer answer={answer} isAllThere={without.length > 0} />}
+      <WithoutNote without={without}>
+        {' '}
+        На{'\u00a0'}страницах болезней и{'\u00a0'}вредителей и{'\u00a0'}в{'\u00a0'}разделе «Что с{'\u00a0'}растением»
+        показаны все.
+      </WithoutNote>
+      {answer && <Answer answer={answer} />}
       {isSymptom && !answer && (
         <p className="mb-3">
           <Link to={`/finder?q=${encodeURIComponent(q)}`} className={`inline-flex min-h-11 items-center ${linkClass}`}>
@@ -41,14 +45,8 @@ export function ResultGroups({ results: { q, corrected, answer, groups, without 
   )
 }
 
-interface AnswerProps {
-  answer: NonNullable<Results['answer']>
-  /** Whether the page of the problem shows products that the question leaves out. */
-  isAllThere: boolean
-}
-
 /** What answers the whole question: products with their rates and waiting periods, the calculator or the finder. */
-const Answer = ({ answer: { text, to, count, problem, rows }, isAllThere }: AnswerProps) => (
+const Answer = ({ answer: { text, to, count, problem, rows } }: { answer: NonNullable<Results['answer']> }) => (
   <div className="mb-4 max-w-measure">
     <p className="tone-green rounded-card border border-(--tone-bar) bg-(--tone-frame)">
       <Link
@@ -74,12 +72,9 @@ const Answer = ({ answer: { text, to, count, problem, rows }, isAllThere }: Answ
       </ul>
     )}
     {problem && (
-      <p>
-        <Link to={problem.to} className={`inline-flex min-h-11 items-center ${linkClass}`}>
-          {problem.name}: признаки и{'\u00a0'}защита
-        </Link>
-        {isAllThere && <span className="text-sm text-muted"> Там показаны все препараты.</span>}
-      </p>
+      <Link to={problem.to} className={`inline-flex min-h-11 items-center ${linkClass}`}>
+        {problem.name}: признаки и{'\u00a0'}защита
+      </Link>
     )}
   </div>
 )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { WordsNote as Note } from '#kit/catalogue-list/words-note.ts'
 import { Link } from '#ui/link.tsx'
 
@@ -24,11 +25,12 @@ export const WordsNote = ({ words }: { words: Note | null }) =>
   )
 
 /** What was left out because the question says so. */
-export const WithoutNote = ({ without }: { without: readonly string[] }) =>
+export const WithoutNote = ({ without, children }: { without: readonly string[]; children?: ReactNode }) =>
   without.length > 0 && (
     <p className="mb-4">
       Учтено: {without.map(said => `«${said}»`).join(', ')}. Препараты и{'\u00a0'}товары с{'\u00a0'}этим названием или
       веществом не{'\u00a0'}показаны.
+      {children}
     </p>
   )
 

@@ -76,7 +76,7 @@ export async function findAllowedDrugs(
   db: Db,
   filter: UseFilter,
   limit: number,
-  { more, unwanted }: { more: SQL; unwanted: SQL | null },
+  { more, unwanted = null }: { more: SQL; unwanted?: SQL | null },
 ): Promise<{ drugs: AllowedDrug[]; total: number; more: unknown }> {
   const row = rowOf<Found>({
     drugs: sql`(select coalesce(json_agg(json_build_object('alias', d.alias, 'name', d.name, 'substances', ${substancesOf}, 'use', ${useOf})
