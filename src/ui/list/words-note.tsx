@@ -27,7 +27,7 @@ export const WordsNote = ({ words }: { words: Note | null }) =>
 /** What was left out because the question says so. */
 export const WithoutNote = ({ without, children }: { without: readonly string[]; children?: ReactNode }) =>
   without.length > 0 && (
-    <p className="mb-4">
+    <p className="mb-4 max-w-measure">
       Учтено: {without.map(said => `«${said}»`).join(', ')}. Препараты и{'\u00a0'}товары с{'\u00a0'}этим названием или
       веществом не{'\u00a0'}показаны.
       {children}

@@ -1,19 +1,25 @@
-import { expect, test } from 'vitest'
-import { testDatabase } from '#kit/testing/test-database.server.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
+import { findByWords } from './found-words.server.ts'
 import { readQuestion } from './read-question.server.ts'
 
-test('words that stand nowhere, denied or not, are looked up in the index, and no document is read for them', async () => {
-  await using world = await testDatabase()
+let world: TestDatabase
+/** Of fewer documents the planner takes the index whatever the statement is. */
+beforeAll(async () => {
+  world = await testDatabase()
   const { rows: indexes } = await world.pool.query<{ name: string; statement: string }>(
     `select indexname as name, indexdef as statement from pg_indexes where tablename = 'search_document' and indexdef not like '%UNIQUE%'`,
   )
   await world.pool.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`)
-  // Of fewer documents the planner takes the index whatever the statement is.
   await world.pool.query(`insert into search_document (kind, record_id, edition, is_public, alias, name, names, codes, phrases, stems, words)
     select kind, record_id + 100000 * g, edition, is_public, alias, name, names, codes, phrases, stems, words
     from search_document, generate_series(1, 600) g where is_public and kind in ('sort', 'product', 'drug')`)
   for (const { statement } of indexes) await world.pool.query(statement)
   await world.pool.query('vacuum (analyze) search_document')
+}, 120_000)
+afterAll(() => world[Symbol.asyncDispose]())
+
+test('words that stand nowhere, denied or not, are looked up in the index, and no document is read for them', async () => {
   const read = await world.db.transaction(async tx => {
     const { without } = await readQuestion(tx as never, 'щюкля без зюмки')
     expect(without).toBe(null)
@@ -23,4 +29,14 @@ test('words that stand nowhere, denied or not, are looked up in the index, and n
     return rows[0]!.rows
   })
   expect(read).toBe(0)
+})
+
+test('where words stand in texts alone, not all documents are read', async () => {
+  const { rows } = await world.pool.query(
+    `select count(*)::int as count from search_document where is_public and kind = 'sort' and words @@ '''урожайн'''`,
+  )
+  expect(rows[0]!.count).toBeGreaterThan(2_000)
+  const { state, ranks } = await findByWords(world.db, 'sort', 'высокий урожайный кустик')
+  expect(state!.step).toBe('most')
+  expect(ranks.size).toBeLessThanOrEqual(1_000)
 })
