@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { KnownWords } from '#features/search/known-words.server.ts'
+import { readQuestion } from '#features/search/read-question.server.ts'
 import { pagePathOf } from '#kit/entity/define-entity.ts'
 import { parseQuery } from '#kit/http/list-query.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
@@ -55,6 +57,8 @@ test.each(denials)('the lists to which «%s» leads leave out the same', async (
     const { aliases, without } = await listAt(to)
     expect([to, without.join(' ')]).toEqual([to, said])
     for (const alias of never) expect(aliases, to).not.toContain(alias)
+    for (const group of groups.filter(each => each.isListSearched && each.to === to))
+      expect([to, group.total]).toEqual([to, aliases.length])
   }
 })
 
@@ -76,6 +80,13 @@ test('without other words a list shows all products but those', async () => {
   const [all, left] = [await listAt('/drugs'), await listAt('/drugs?q=без серы')]
   expect(all.aliases).toContain('tiovit-dzhet')
   expect(left.aliases.toSorted()).toEqual(all.aliases.filter(alias => alias !== 'tiovit-dzhet').toSorted())
+})
+
+test('a word that was asked for before is denied too', async () => {
+  const before: KnownWords = new Map()
+  await readQuestion(database.db, 'дайте серы', 'visitors', before)
+  const { without } = await readQuestion(database.db, 'оидиум без серы', 'visitors', before)
+  expect(without?.said).toEqual(['без серы'])
 })
 
 test.each([
