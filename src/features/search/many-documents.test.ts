@@ -7,14 +7,14 @@ let world: TestDatabase
 /** Of fewer documents the planner takes the index whatever the statement is. */
 beforeAll(async () => {
   world = await testDatabase()
-  const { rows: indexes } = await world.pool.query<{ name: string; statement: string }>(
-    `select indexname as name, indexdef as statement from pg_indexes where tablename = 'search_document' and indexdef not like '%UNIQUE%'`,
-  )
-  await world.pool.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`)
-  await world.pool.query(`insert into search_document (kind, record_id, edition, is_public, alias, name, names, codes, phrases, stems, words)
-    select kind, record_id + 100000 * g, edition, is_public, alias, name, names, codes, phrases, stems, words
-    from search_document, generate_series(1, 600) g where is_public and kind in ('sort', 'product', 'drug')`)
-  for (const { statement } of indexes) await world.pool.query(statement)
+  // In parts: one statement for all takes longer than a busy machine allows it.
+  for (let first = 1; first <= 600; first += 100)
+    await world.pool.query(
+      `insert into search_document (kind, record_id, edition, is_public, alias, name, names, codes, phrases, stems, words)
+        select kind, record_id + 100000 * g, edition, is_public, alias, name, names, codes, phrases, stems, words
+        from search_document, generate_series($1::int, $1 + 99) g where is_public and record_id < 100000 and kind in ('sort', 'product', 'drug')`,
+      [first],
+    )
   await world.pool.query('vacuum (analyze) search_document')
 }, 120_000)
 afterAll(() => world[Symbol.asyncDispose]())
@@ -33,10 +33,10 @@ test('words that stand nowhere, denied or not, are looked up in the index, and n
 
 test('where words stand in texts alone, not all documents are read', async () => {
   const { rows } = await world.pool.query(
-    `select count(*)::int as count from search_document where is_public and kind = 'sort' and words @@ '''урожайн'''`,
+    `select count(*)::int as count from search_document where is_public and kind = 'sort' and words @@ '''грунт'''`,
   )
   expect(rows[0]!.count).toBeGreaterThan(2_000)
-  const { state, ranks } = await findByWords(world.db, 'sort', 'высокий урожайный кустик')
+  const { state, ranks } = await findByWords(world.db, 'sort', 'щюкля грунта')
   expect(state!.step).toBe('most')
   expect(ranks.size).toBeLessThanOrEqual(1_000)
 })

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { foldedWords } from './fold.ts'
 import { isKindWord } from './kind-words.ts'
 import { inName, inOthers } from './lexemes.ts'
-import type { InSql } from './match-documents.server.ts'
 
 /** What a question leaves out: «без серы», «кроме актары», «не раундап». */
 export interface Without {
@@ -84,16 +83,16 @@ export function withoutOf(text: string, stemsOf: (word: string) => readonly stri
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
 /** Whether the document `d` is none of what is left out. */
-export const isWanted = ({ drugs, goods }: InSql<WithoutTerms>): SQL =>
+export const isWanted = ({ drugs, goods }: Record<keyof WithoutTerms, SQL>): SQL =>
   sql`(d.kind = 'drug' and d.words @@ ${drugs} or d.kind = 'product' and d.words @@ ${goods}) is not true`
 
 /** The same for terms that are known already. */
 export const isWantedBy = ({ terms: { drugs, goods } }: Without): SQL =>
   isWanted({ drugs: sql`${drugs}::tsquery`, goods: sql`${goods}::tsquery` })
 
-/** SQL for the ids of the products, or of the goods, that are left out. */
-export const unwantedIds = (kind: 'drug' | 'product', { terms }: Without): SQL =>
-  sql`select d.record_id from search_document d where d.is_public and d.kind = ${kind} and d.words @@ ${kind === 'drug' ? terms.drugs : terms.goods}::tsquery`
+/** SQL for the ids of the products that are left out. */
+export const unwantedIds = ({ terms }: Without): SQL =>
+  sql`select d.record_id from search_document d where d.is_public and d.kind = 'drug' and d.words @@ ${terms.drugs}::tsquery`
 
 /** The denials as a question of their own, for the list to which an answer leads. */
 export const deniedWords = ({ said }: Without): string => said.join(', ')

@@ -91,17 +91,14 @@ function withDenials(to: string, without: Without | null): string {
 function findDrugsOf(db: Db, { problem, crop }: Lead, now: Date, without: Without | null, cache?: GenerationCache) {
   const target = problem.kind === 'disease' ? { diseaseId: problem.recordId } : { pestId: problem.recordId }
   const filter = { ...(crop && { plantId: crop.recordId }), ...target }
-  const unwanted = without && unwantedIds('drug', without)
-  const find = () => findAllowedDrugs(db, filter, maxRows + maxRelated, { more: soldOf(without), unwanted })
+  const unwanted = without && unwantedIds(without)
+  const find = () => findAllowedDrugs(db, filter, maxRows + maxRelated, { more: soldOf, unwanted })
   return cache && !without ? cache.remember(`drugs ${moscowDay(now)} ${JSON.stringify(filter)}`, find) : find()
 }
 
 /** SQL for the shop's entries of the products. */
-const soldOf = (
-  without: Without | null,
-) => sql`(select json_agg(json_build_object('alias', s.alias, 'name', s.title, 'note', s.note, 'thumb', null))
+const soldOf = sql`(select json_agg(json_build_object('alias', s.alias, 'name', s.title, 'note', s.note, 'thumb', null))
   from (select x.alias, x.title, ${aboutRecord.product} as note from product x where x.status = 'published' and x.drug_id in (select drug_id from best)
-      ${without ? sql`and x.id not in (${unwantedIds('product', without)})` : sql``}
     order by x.title, x.id limit ${maxSold}) s)`
 
 function relatedOf(
