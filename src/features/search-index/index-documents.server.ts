@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { consonantsOf } from '#features/search/edit-distance.server.ts'
+import { consonantsOf } from '#features/search/spelling/edit-distance.server.ts'
 import { foldedWords, squash } from '#features/search/fold.ts'
 import { namedKinds } from '#features/search/kind-words.ts'
 import { inName, inOthers } from '#features/search/lexemes.ts'

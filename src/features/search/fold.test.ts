@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionWords } from './fold.ts'
+import { alternativesIn, codeIn, questionWords } from './fold.ts'
 
 test.each([
   ['препарат с серой', ['препарат', 'сера']],
@@ -24,4 +24,24 @@ test.each([
 
 test('words that only join others are known without their soft sign too', () => {
   expect(questionWords('чем обработат и лечит тлю')).toEqual(['тлю'])
+})
+
+test.each([
+  ['огурцы за 3 дня до сбора урожая', ['огурцы']],
+  ['огурцы за 2 недели до сбора топаз', ['огурцы', 'топаз']],
+  ['за 3 дня до дождя', ['3', 'дня', 'дождя']],
+])('«%s»: a time before the harvest names nothing', (question, words) => expect(questionWords(question)).toEqual(words))
+
+test.each([
+  ['рег номер 000-00-1033-1', '0000010331'],
+  ['№ 000 00 1033 1 актара', '0000010331'],
+  ['скор 10 20 30', null],
+])('«%s» has a code in it', (question, code) => expect(codeIn(question)).toBe(code))
+
+test('words around «или» are alternatives', () => {
+  expect(alternativesIn('Скор или топаз либо хорус')).toEqual([
+    ['скор', 'топаз'],
+    ['топаз', 'хорус'],
+  ])
+  expect(alternativesIn('или скор')).toEqual([])
 })

@@ -45,6 +45,20 @@ function withoutMeasures(words: readonly string[]): string[] {
   return left
 }
 
+/** «За 3 дня до сбора урожая»: when something is done names nothing either. */
+function withoutTimes(words: readonly string[]): string[] {
+  const start = words.findIndex(
+    (word, index) =>
+      word === 'за' &&
+      /^\d+$/.test(words[index + 1] ?? '') &&
+      /^(?:дн|ден|недел|сут)/.test(words[index + 2] ?? '') &&
+      words[index + 3] === 'до' &&
+      /^(?:сбор|уборк)/.test(words[index + 4] ?? ''),
+  )
+  if (start < 0) return [...words]
+  return [...words.slice(0, start), ...words.slice(/^урожа/.test(words[start + 5] ?? '') ? start + 6 : start + 5)]
+}
+
 /** Forms of nouns that «серой» may be the adjective of: «серой гнилью», «серой плесени», «с серой пыльцой». */
 const agreesWithGrey = /(?:[оеи]й|[ьиы])$|ью$/
 
@@ -59,6 +73,46 @@ function sulphurOrGrey(word: string, index: number, all: readonly string[]): str
 export function questionWords(text: string): string[] {
   const said = foldedWords(text.slice(0, 200)).map(sulphurOrGrey)
   const all = [...new Set(said)]
-  const meaning = [...new Set(withoutMeasures(said))].filter(word => !isConnecting(word))
+  const meaning = [...new Set(withoutTimes(withoutMeasures(said)))].filter(word => !isConnecting(word))
   return (meaning.length > 0 ? meaning : all).slice(0, maxWords)
+}
+
+const leastDigits = 8
+
+/** A registration number or bar code among other words, as one word; null where the question has none. */
+export function codeIn(text: string): string | null {
+  const found = foldText(text.slice(0, 200)).match(/\d[\d\s\p{Pd}]*\d/gu) ?? []
+  return found.map(squash).find(code => code.length >= leastDigits) ?? null
+}
+
+/** The words on both sides of «или»: one of the two is enough. */
+export function alternativesIn(text: string): [string, string][] {
+  const words = foldedWords(text.slice(0, 200))
+  return words.flatMap((word, index) => {
+    const [left, right] = [words[index - 1], words[index + 1]]
+    return (word === 'или' || word === 'либо') && left && right ? [[left, right] as [string, string]] : []
+  })
+}
+
+/** «Скор или топаз»: names between which is chosen are one condition, as no record has both. */
+export function joinAlternatives<Word extends { stems: string[]; begun: string[] }>(
+  words: readonly { word: string; read: Word[] }[],
+  pairs: readonly (readonly [string, string])[],
+): Word[] {
+  const joined = new Map<string, Word>()
+  const left = words.flatMap(({ word, read: [first, ...rest] }) => {
+    const pair = pairs.find(([, right]) => right === word)
+    const before = pair && joined.get(pair[0])
+    if (!before || rest.length > 0) {
+      if (rest.length === 0) joined.set(word, first!)
+      return [first!, ...rest]
+    }
+    // Its own stem comes second, where the index looks for whole names.
+    const [own, ...others] = before.stems
+    before.stems = [...new Set([own!, ...first!.stems, ...others])]
+    before.begun = [...new Set([...before.begun, ...first!.begun])]
+    joined.set(word, before)
+    return []
+  })
+  return left
 }

@@ -5,6 +5,7 @@ import type { Db } from '#kit/db/database.server.ts'
 import { matchingDocuments, nearNames } from './match-documents.server.ts'
 import { nearDocuments } from './near-documents.server.ts'
 import { type Question, type ReadQuestion, readQuestion } from './read-question.server.ts'
+import { isWantedBy } from './without-words.server.ts'
 
 /** The kinds whose lists find by words. */
 export type SearchedKind = 'plant' | 'disease' | 'pest' | 'drug' | 'sort' | 'post' | 'product' | 'term'
@@ -25,8 +26,9 @@ export const isEppoCode = (q: string): boolean => /^[A-Z\d]{5,6}$/.test(q)
  */
 export function foundWords(kind: SearchedKind, words: ListWords): SQL {
   if (!words) return sql`found_words as (select 0 as id, 0 as rank, '' as step where false)`
-  const { q, said, meant, near } = words
-  const among = sql`d.is_public and d.kind = ${kind}`
+  const { q, said, meant, near, without } = words
+  const ofKind = sql`d.is_public and d.kind = ${kind}`
+  const among = without ? sql`${ofKind} and ${isWantedBy(without)}` : ofKind
   const other = meant && !isExact(q) ? allWords(meant.question, among, q) : null
   const isNothing = sql`not exists (select from said_words)`
   return sql`said_words as materialized (${allWords(said, among, q)}),
@@ -65,6 +67,7 @@ export const toWordsFound = (words: ListWords, state: WordsState): WordsFound =>
   corrected: isCorrected(words, state) ? (words?.meant?.text ?? null) : null,
   isPart: state?.step === 'most',
   near: state?.near ?? [],
+  without: words?.without?.said ?? [],
 })
 
 /** What a list that counts in memory needs of its words. */

@@ -5,15 +5,21 @@ import type { Question } from './read-question.server.ts'
 
 /** Kinds that are texts before all: they are few, and a word anywhere in them is worth a look. */
 const writtenKinds = sql`'{post,term}'::text[]`
+/** Their crops stand beside them, their signs in their texts. */
+const problemKinds = sql`'{disease,pest}'::text[]`
 /** Of few rows: the index would read the places of the words in all records first. */
 const withoutIndex = (condition: SQL) => sql`(${condition}) is true`
 /** Of the weight of the best document of the kind. */
 const leastWeight = 0.65
 
+/** A word may stand in the texts of half of all records: so many of them say enough. */
+const maxInTexts = 1_000
+
 /** The values of `NearTerms` in a statement. */
 export interface NearInSql {
   some: SQL
   written: SQL
+  signs: SQL
   words: readonly InSql<WordTerms>[]
 }
 
@@ -23,8 +29,10 @@ export function nearDocuments(question: Question, among: SQL = sql`d.is_public`)
   return terms ? nearTerms(bound(terms), among) : sql`select ${columns}, 0 as rank from search_document d where false`
 }
 
-const bound = ({ some, written, words }: NearTerms): NearInSql => ({
-  ...termsInSql<{ some: unknown; written: unknown }>(['some', 'written'], key => sql`${{ some, written }[key]}`),
+const whereKeys = ['some', 'written', 'signs'] as const
+
+const bound = ({ words, ...where }: NearTerms): NearInSql => ({
+  ...termsInSql<Omit<NearTerms, 'words'>>(whereKeys, key => sql`${where[key]}`),
   words: words.map(word => termsInSql<WordTerms>(wordKeys, key => sql`${word[key]}`)),
 })
 
@@ -41,7 +49,7 @@ const placeOf = ({ names, others, texts, begun }: InSql<WordTerms>) =>
  * says first how much of the question a document has, for the order of the kinds. Documents of a kind with the words in the same places are
  * weighed once: a word may stand in thousands of them.
  */
-export function nearTerms({ some, written, words }: NearInSql, among: SQL): SQL {
+export function nearTerms({ some, written, signs, words }: NearInSql, among: SQL): SQL {
   const each = <T>(toSql: (hit: SQL, count: SQL, index: number) => T) =>
     words.map((_, index) =>
       toSql(sql`${sql.identifier(`hit${index}`)}`, sql`${sql.identifier(`count${index}`)}`, index),
@@ -65,8 +73,17 @@ export function nearTerms({ some, written, words }: NearInSql, among: SQL): SQL 
   const asked = sum(each((_, count) => rarity(sql`in_all`, count)))
   const select = (where: SQL) =>
     sql`select ${columns}, ${places} as places from search_document d where ${among} and ${where}`
-  return sql`with hits as materialized (${select(sql`d.kind <> all (${writtenKinds}) and d.words @@ ${some}`)}
-      union all ${select(sql`d.kind = any (${writtenKinds}) and ${withoutIndex(sql`d.words @@ ${written}`)}`)}),
+  const isBesideProblem = sql`kind = any (${problemKinds}) and (${sql.join(
+    words.map((_, index) => sql`places >> ${number(2 * index)} & 3 = 2`),
+    sql` or `,
+  )})`
+  return sql`with beside as materialized (${select(sql`d.kind <> all (${writtenKinds}) and d.words @@ ${some}`)}),
+    told as materialized (select * from beside
+      union all ${select(sql`d.kind = any (${writtenKinds}) and ${withoutIndex(sql`d.words @@ ${written}`)}`)}
+      union all ${select(sql`d.kind = any (${problemKinds}) and ${withoutIndex(sql`d.words @@ ${signs}`)}
+        and not ${withoutIndex(sql`d.words @@ ${some}`)} and not exists (select from beside where ${isBesideProblem})`)}),
+    hits as materialized (select * from told
+      union all (${select(sql`d.words @@ ${signs} and not exists (select from told)`)} limit ${number(maxInTexts)})),
     alike as materialized (select kind, places, count(*) as documents, ${list(hits)} from hits group by kind, places),
     in_kind as materialized (select kind, sum(documents) as documents, ${list(counts)} from alike group by kind),
     in_all as materialized (select sum(documents) as documents, ${list(counts)} from alike),

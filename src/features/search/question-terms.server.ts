@@ -87,6 +87,8 @@ export interface NearTerms {
   some: string | null
   /** One of the words anywhere. */
   written: string | null
+  /** The same where signs may be meant: the question names no kind of record. */
+  signs: string | null
   words: WordTerms[]
 }
 
@@ -105,6 +107,7 @@ export function nearTermsOf({ words }: Question): NearTerms | null {
   return {
     some: asked === null ? some : `${some} | ${asked}`,
     written: anyOf(inTextsOf(stems)),
+    signs: ofKinds.length > 0 ? null : anyOf(inTextsOf(stems)),
     words: words.map((word, index) => wordTermsOf(word, index === words.length - 1)),
   }
 }

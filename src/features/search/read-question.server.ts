@@ -1,14 +1,19 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { rowOf, selectOf } from '#kit/db/checked-row.server.ts'
+import { isExact } from '#kit/catalogue-list/words-note.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { namedStatement } from '#kit/db/named-statement.server.ts'
-import { allowedEdits, consonantsIn, editDistance } from './edit-distance.server.ts'
-import { foldedWords, questionWords, squash } from './fold.ts'
-import { otherSpellings } from './layout.ts'
-import { inName, inOthers } from './lexemes.ts'
-import { baseForm, isNoBeginning } from './stem.ts'
-import { stemOf } from './stems.server.ts'
+import { alternativesIn, codeIn, foldedWords, joinAlternatives, questionWords, squash } from './fold.ts'
+import {
+  type Audience,
+  anyMeans,
+  findWordsOnce,
+  type Known,
+  type KnownWords,
+  stemOfSynonym,
+} from './known-words.server.ts'
+import { allowedEdits, editDistance } from './spelling/edit-distance.server.ts'
+import { otherSpellings } from './spelling/layout.ts'
+import { isNoBeginning } from './stem.ts'
 import { synonyms } from './synonyms.ts'
+import { deniedIn, deniedWords, type Without, withoutOf } from './without-words.server.ts'
 
 /** Stems by which a word of the question is found; one is enough. */
 export interface QuestionWord {
@@ -34,34 +39,9 @@ export interface ReadQuestion {
   isTypedOtherwise: boolean
   /** By which records with most of the words are found: words that stand nowhere in both spellings. */
   near: Question
+  /** What visitors are not to be shown; its words are none of the others. */
+  without: Without | null
 }
-
-interface Known {
-  word: string
-  stem: string
-  isName: boolean
-  /** Another form of a word of a name. */
-  isForm: boolean
-  /** Stands in a text, at least. */
-  isSomewhere: boolean
-  begun: { word: string; stem: string }[]
-  similar: { word: string; stem: string }[]
-}
-
-const maxBegun = 40
-const maxSimilar = 20
-
-const synonymWords = synonyms.flatMap(([from, to]) => [...foldedWords(from), ...foldedWords(to)])
-
-/** Stems of the words of the synonyms. They never change, so that only the first question asks for them. */
-let synonymStems: ReadonlyMap<string, string> | null = null
-
-/** Whose words are known: visitors are not told words of records that only editors see. */
-export type Audience = 'visitors' | 'editors'
-
-/** Words that were looked up before, for one audience and as long as the vocabulary stays the same. */
-export type KnownWords = Map<string, Known>
-const maxKnown = 2_000
 
 /**
  * One statement, or none where all words were looked up before.
@@ -76,16 +56,50 @@ export async function readQuestion(
 ): Promise<ReadQuestion> {
   const spellings = [text, ...otherSpellings(text)]
   const words = new Set(spellings.flatMap(spelling => questionWords(spelling)))
-  const known = await findWordsOnce(db, [...words], audience, before)
-  const said = toQuestion(text, known)
-  const corrected = correct(text, spellings.slice(1), known)
-  if (!corrected) return { said, meant: null, isTypedOtherwise: false, near: said }
-  const meant = { text: corrected.text, question: toQuestion(corrected.text, known) }
+  const denied = audience === 'visitors' && !isExact(text) ? deniedAmong(words, spellings) : new Set<string>()
+  const known = await findWordsOnce(db, { words: [...words], denied }, audience, before)
+  const without = readWithout(spellings, known)
+  const read = spellings.map(each => ({ text: each, words: wantedWords(each, without) }))
+  const toQuestion = (spelling: Spelling) => questionOf(spelling, known, without !== null)
+  const said = toQuestion(read[0]!)
+  const corrected = correct(read, known, without !== null)
+  if (!corrected) return { said, meant: null, isTypedOtherwise: false, near: said, without }
   const { from } = corrected
+  const question = toQuestion({ text: corrected.text, words: wantedWords(corrected.text, without) })
+  const meant = { text: withDenials(corrected.text, spellings, without), question }
   return from === null
-    ? { said, meant, isTypedOtherwise: true, near: meant.question }
-    : { said, meant, isTypedOtherwise: false, near: inBothSpellings(said, from, known) }
+    ? { said, meant, isTypedOtherwise: true, near: question, without }
+    : { said, meant, isTypedOtherwise: false, near: inBothSpellings(said, from, known), without }
 }
+
+/** Lists are asked by the corrected words, and are to leave out the same. */
+const withDenials = (text: string, spellings: readonly string[], without: Without | null) =>
+  without === null || spellings.includes(text) ? text : `${text} ${deniedWords(without)}`
+
+const deniedAmong = (words: ReadonlySet<string>, spellings: readonly string[]) =>
+  new Set(spellings.flatMap(deniedIn).flatMap(each => each.words.filter(word => words.has(word))))
+
+function readWithout(spellings: readonly string[], known: ReadonlyMap<string, Known>): Without | null {
+  const stemsOf = (word: string) => {
+    const found = known.get(word)
+    const meant = found?.isMeans ? word : meansLike(found)
+    return meant === null ? [] : toWords(meant, known).flatMap(each => each.stems)
+  }
+  const found = spellings.map(each => withoutOf(each, stemsOf))
+  return found.find(each => each !== null) ?? null
+}
+
+const leastLetters = 5
+
+/** «Кроме актарры»: with one wrong letter too, a product is not to be shown. «Болеют» is no such word. */
+function meansLike(known: Known | undefined): string | null {
+  if (!known || known.isName || known.isForm || known.isSomewhere || known.stem.length < leastLetters) return null
+  return known.similar.find(({ stem, isMeans }) => isMeans && editDistance(known.stem, stem, 1) === 1)?.word ?? null
+}
+
+/** The words of a question without those that deny something; none where it asks for nothing else. */
+const wantedWords = (text: string, without: Without | null): string[] =>
+  questionWords(text).filter(word => !without?.words.has(word))
 
 /** @param nearest what each word of the question may be */
 function inBothSpellings(
@@ -101,80 +115,19 @@ function inBothSpellings(
   return { squashed, words: both }
 }
 
-/** The words, and the similar ones, of which one may be meant. */
-async function findWordsOnce(db: Db, words: readonly string[], audience: Audience, before: KnownWords) {
-  const known = words.flatMap(word => before.get(word) ?? [])
-  const fresh = words.filter(word => !before.has(word))
-  if (fresh.length > 0 || !synonymStems) {
-    const found = await findWords(db, fresh, synonymStems ? fresh : [...fresh, ...synonymWords], audience)
-    synonymStems ??= new Map(found.map(({ word, stem }) => [word, stem]))
-    if (before.size > maxKnown) before.clear()
-    const asked = new Set(fresh)
-    for (const each of found) {
-      if (!asked.has(each.word)) continue
-      known.push(each)
-      before.set(each.word, each)
-    }
-  }
-  // A corrected word is one of these, and is found by its own stem.
-  const similar = known.flatMap(each =>
-    each.similar.map(pair => ({ ...pair, isName: true, isForm: false, isSomewhere: true, begun: [], similar: [] })),
+function questionOf({ text, words: asked }: Spelling, known: ReadonlyMap<string, Known>, isDenied: boolean): Question {
+  const squashed = codeIn(text) ?? squash(text.slice(0, 200))
+  if (isDenied && asked.length === 0)
+    return { squashed, words: [{ word: anyMeans[0]!, stems: anyMeans.map(stemOfSynonym), begun: [] }] }
+  const words = joinAlternatives(
+    asked.map(word => ({ word, read: toWords(word, known) })),
+    alternativesIn(text).filter(pair => pair.every(word => known.get(word)?.isName || known.get(word)?.isForm)),
   )
-  return new Map<string, Known>([...similar, ...known].map(each => [each.word, each]))
-}
-
-/** Beginnings and misspellings are looked for only of the words asked. */
-function findWords(db: Db, words: readonly string[], all: readonly string[], audience: Audience): Promise<Known[]> {
-  const asked = [...new Set(all)].map(word => ({ word, base: baseForm(word), asked: words.includes(word) }))
-  return statements[audience](db, { asked: JSON.stringify(asked) })
-}
-
-/** Of a stem, which has letters and digits only. */
-const anywhere = sql.raw(`'${[inName, inOthers, String].map(place => `''${place('%1$s')}''`).join(' | ')}'`)
-
-function statementFor(isShown: SQL) {
-  const pair = sql`jsonb_build_object('word', v.word, 'stem', v.stem)`
-  const row = rowOf<Known>({
-    word: sql`a.word`,
-    stem: sql`a.stem`,
-    isName: sql`a.is_name`,
-    isForm: sql`a.is_form`,
-    // Apart from its limit: the planner would rather read all documents than the index, because it expects to find one soon.
-    isSomewhere: sql`a.asked and (a.is_name or a.is_form or (with holders as materialized (select d.record_id from search_document d
-      where d.is_public and d.words @@ format(${anywhere}, a.stem)::tsquery) select record_id from holders limit 1) is not null)`,
-    begun: sql`(select coalesce(jsonb_agg(pair), '[]') from (select ${pair} as pair from search_word v
-      where a.asked and length(a.word) > 1 and v.word like a.word || '%' and ${isShown}
-      order by length(v.word), v.word limit ${sql.raw(String(maxBegun))}) v)`,
-    similar: sql`(select coalesce(jsonb_agg(pair), '[]') from (select ${pair} as pair from search_word v
-      where a.asked and not a.is_name and not a.is_form and length(a.word) > 3 and (v.word % a.word or v.consonants = a.consonants) and ${isShown}
-      order by similarity(v.word, a.word) desc, v.word limit ${sql.raw(String(maxSimilar))}) v)`,
-  })
-  // With a limit each word is looked up by itself; otherwise the whole vocabulary is read.
-  const isName = sql`asked and (select true from search_word v where v.word = stemmed.word and ${isShown} limit 1) is not null`
-  // Words of the same stem have the same consonants, for which there is an index. Similar words are then not looked for: that takes longest.
-  const isForm = sql`asked and not is_name and length(word) > 3 and (select true from search_word v
-    where v.consonants = named.consonants and v.stem = named.stem and ${isShown} limit 1) is not null`
-  const stemmed = sql`with stemmed as materialized (select word, asked, ${stemOf(sql`base`)} as stem
-      from jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as j(word text, base text, asked boolean)),
-    named as materialized (select *, ${consonantsIn(sql`stem`)} as consonants, ${isName} as is_name from stemmed),
-    a as materialized (select *, ${isForm} as is_form from named)`
-  return selectOf(row, sql`from a`, stemmed)
-}
-
-/** Each word of each question: the text of the statement is built once, and each connection plans it once. */
-const statements = {
-  visitors: namedStatement('words-of-visitors', statementFor(sql`v.is_public`)),
-  editors: namedStatement('words-of-editors', statementFor(sql`true`)),
-}
-
-function toQuestion(text: string, known: ReadonlyMap<string, Known>): Question {
-  const words = questionWords(text).flatMap(word => toWords(word, known))
-  return { squashed: squash(text.slice(0, 200)), words }
+  return { squashed, words }
 }
 
 function toWords(word: string, known: ReadonlyMap<string, Known>): QuestionWord[] {
-  const stem = known.get(word)?.stem ?? word
-  const stemOfSynonym = (each: string) => synonymStems?.get(each) ?? each
+  const stem = known.get(word)?.stem ?? stemOfSynonym(word)
   const all = synonyms
     .filter(([from]) => stemOfSynonym(foldedWords(from)[0]!) === stem)
     .map(([, to]) => foldedWords(to).map(stemOfSynonym))
@@ -190,23 +143,33 @@ interface Corrected {
   from: ReadonlyMap<string, string> | null
 }
 
-function correct(text: string, others: readonly string[], known: ReadonlyMap<string, Known>): Corrected | null {
+interface Spelling {
+  text: string
+  words: readonly string[]
+}
+
+/**
+ * @param spellings the one that was typed comes first
+ * @param isDenied whether a question without other words denies something
+ */
+function correct(
+  spellings: readonly Spelling[],
+  known: ReadonlyMap<string, Known>,
+  isDenied: boolean,
+): Corrected | null {
   const isKnown = (word: string) => {
     const found = known.get(word)
     return found !== undefined && (found.isName || found.isForm || found.begun.length > 0)
   }
   // «Весной» is no name, but a word: it is not «весы» with a typo, and leaves the words beside it to be corrected.
   const isWord = (word: string) => isKnown(word) || known.get(word)?.isSomewhere === true
-  for (const other of others) {
-    const words = questionWords(other)
-    if (words.length > 0 && words.every(isKnown)) return { text: other, from: null }
-  }
-  for (const spelling of [text, ...others]) {
-    const words = questionWords(spelling)
+  for (const { text, words } of spellings.slice(1))
+    if ((isDenied || words.length > 0) && words.every(isKnown)) return { text, from: null }
+  for (const { text, words } of spellings) {
     const nearest = words.map(word => (isWord(word) ? word : nearestOf(word, known.get(word))))
     if (words.some((word, index) => nearest[index] !== word) && nearest.every(word => word !== null)) {
       const pairs = words.map((word, index) => [word, nearest[index]!] as const)
-      const from = spelling === text ? new Map(pairs.filter(([word, near]) => isSlip(word, near))) : null
+      const from = text === spellings[0]!.text ? new Map(pairs.filter(([word, near]) => isSlip(word, near))) : null
       return { text: nearest.join(' '), from }
     }
   }
@@ -227,5 +190,16 @@ function nearestOf(word: string, known: Known | undefined): string | null {
       ? [{ word: each.word, edits: Math.min(edits, ofStem), all: edits }]
       : []
   })
-  return near.sort((a, b) => a.edits - b.edits || a.all - b.all)[0]?.word ?? null
+  const [nearest] = near.sort((a, b) => a.edits - b.edits || a.all - b.all)
+  return nearest?.word ?? nearestSynonym(word, known.stem)
+}
+
+const saidWords = synonyms.map(([from]) => foldedWords(from)[0]!)
+
+/** Words of gardeners stand in no record, so that the vocabulary does not know what «слезняки» is. */
+function nearestSynonym(word: string, stem: string): string | null {
+  const limit = allowedEdits(stem)
+  const isNear = (said: string) =>
+    editDistance(word, said, limit) <= limit || editDistance(stem, stemOfSynonym(said), limit) <= limit
+  return limit === 0 ? null : (saidWords.find(isNear) ?? null)
 }

@@ -24,7 +24,7 @@ interface Found {
   words?: WordsFound
 }
 
-const noWords: WordsFound = { corrected: null, isPart: false, near: [] }
+const noWords: WordsFound = { corrected: null, isPart: false, near: [], without: [] }
 
 export type ListParts = ReturnType<typeof listParts>
 

@@ -6,6 +6,8 @@ export interface WordsFound {
   isPart: boolean
   /** Names that look like the words, where nothing was found. */
   near: readonly string[]
+  /** What was left out, as it was said: «без серы». */
+  without: readonly string[]
 }
 
 /** In quotes, words are meant as they are: „njvfn“ is not corrected. */
@@ -15,13 +17,14 @@ const maxLength = 100
 export type WordsNote = NonNullable<ReturnType<typeof wordsNote>>
 
 /** What a list says of its words; null for a list without words. */
-export function wordsNote(q: string, { corrected, isPart, near }: WordsFound, hrefOf: (q: string) => string) {
+export function wordsNote(q: string, { corrected, isPart, near, without }: WordsFound, hrefOf: (q: string) => string) {
   if (q === '') return null
   const exact = `"${q}"`
   return {
     q,
     corrected,
     isPart,
+    without,
     isExact: isExact(q),
     /** The list by the words as they are, with one click back from corrected ones. */
     asTyped: exact.length <= maxLength ? hrefOf(exact) : null,

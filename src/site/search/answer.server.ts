@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AllowedDrug, findAllowedDrugs } from '#features/drugs/uses/allowed-drugs.server.ts'
+import { deniedWords, unwantedIds, type Without } from '#features/search/without-words.server.ts'
 import { aboutRecord } from '#features/search-index/about-record.server.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -42,16 +43,24 @@ export async function answerOf(
   intent: Intent | null,
   lead: Lead | null,
   now: Date,
-  cache?: GenerationCache,
+  { cache, without }: { cache: GenerationCache | undefined; without: Without | null },
 ): Promise<{ answer: Answer | null; related: Related[] }> {
-  const plain = intent && { kind: intent.kind, text: intent.text, to: intent.to, count: null, problem: null, rows: [] }
+  const plain = intent && {
+    kind: intent.kind,
+    text: intent.text,
+    to: withDenials(intent.to, without),
+    count: null,
+    problem: null,
+    rows: [],
+  }
   if (!lead) return { answer: plain, related: [] }
   const { problem, crop } = lead
   const isRow = intent?.kind === 'allowed' || intent?.kind === 'registered'
-  const { drugs, total, more } = await findDrugsOf(db, lead, now, cache)
+  const { drugs, total, more } = await findDrugsOf(db, lead, now, without, cache)
   const query = new URLSearchParams({ ...(crop && { crop: crop.alias }), target: problem.alias })
   const related = relatedOf(
     lead,
+    without,
     `/drugs?${query}`,
     isRow ? drugs.slice(maxRows) : drugs.slice(0, maxRelated),
     total,
@@ -72,12 +81,19 @@ export async function answerOf(
   return { answer: { ...plain!, count: isSaid ? total : null, problem: about, rows }, related }
 }
 
+/** The same list without what the question leaves out. */
+function withDenials(to: string, without: Without | null): string {
+  if (!without || !/^\/(?:drugs|shop)\b/.test(to)) return to
+  return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ q: deniedWords(without) })}`
+}
+
 /** Many questions are about the same problem, and a problem may have thousands of uses: the first of its products are the same for all of them. */
-function findDrugsOf(db: Db, { problem, crop }: Lead, now: Date, cache?: GenerationCache) {
+function findDrugsOf(db: Db, { problem, crop }: Lead, now: Date, without: Without | null, cache?: GenerationCache) {
   const target = problem.kind === 'disease' ? { diseaseId: problem.recordId } : { pestId: problem.recordId }
   const filter = { ...(crop && { plantId: crop.recordId }), ...target }
-  const find = () => findAllowedDrugs(db, filter, maxRows + maxRelated, soldOf)
-  return cache ? cache.remember(`drugs ${moscowDay(now)} ${JSON.stringify(filter)}`, find) : find()
+  const unwanted = without && unwantedIds(without)
+  const find = () => findAllowedDrugs(db, filter, maxRows + maxRelated, { more: soldOf, unwanted })
+  return cache && !without ? cache.remember(`drugs ${moscowDay(now)} ${JSON.stringify(filter)}`, find) : find()
 }
 
 /** SQL for the shop's entries of the products. */
@@ -87,6 +103,7 @@ const soldOf = sql`(select json_agg(json_build_object('alias', s.alias, 'name', 
 
 function relatedOf(
   { problem }: Lead,
+  without: Without | null,
   to: string,
   drugs: readonly AllowedDrug[],
   total: number,
@@ -96,7 +113,15 @@ function relatedOf(
   const items = drugs.map(({ alias, name, substances }) => ({ alias, name, note: substances ?? '', thumb: null }))
   const isListSearched = false
   return [
-    { kind: 'drug', list: 'drugs', title: `Препараты ${against}`, total, items, isListSearched, to },
+    {
+      kind: 'drug',
+      list: 'drugs',
+      title: `Препараты ${against}`,
+      total,
+      items,
+      isListSearched,
+      to: withDenials(to, without),
+    },
     {
       kind: 'product',
       list: 'shop',
@@ -104,7 +129,7 @@ function relatedOf(
       total: sold?.length ?? 0,
       items: sold ?? [],
       isListSearched,
-      to: '/shop',
+      to: withDenials('/shop', without),
     },
   ].filter(section => section.items.length > 0)
 }

@@ -15,6 +15,7 @@ import {
   wordKeys,
 } from '#features/search/question-terms.server.ts'
 import type { ReadQuestion } from '#features/search/read-question.server.ts'
+import { isWanted } from '#features/search/without-words.server.ts'
 import { isExact } from '#kit/catalogue-list/words-note.ts'
 import { rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -48,7 +49,7 @@ type Run = (db: Db, values: Record<string, unknown>) => Promise<FoundGroups[]>
 const enoughFound = 100
 
 /** The documents that a visitor finds today. */
-const isShown = sql`d.is_public and (d.shown_on is null or d.shown_on @> current_date)`
+const isShownToday = sql`d.is_public and (d.shown_on is null or d.shown_on @> current_date)`
 
 /** For so many words there are statements; a question takes the first one that has room for its words. */
 const rooms = [0, 3, 8]
@@ -64,13 +65,15 @@ export function groupsFinder(searched: readonly Searched[], maxItems: number) {
   const statements = new Map<number, Run>(
     rooms.map(room => [room, namedStatement(`search-${room}`, statementFor(searched, maxItems, room))]),
   )
-  return async (db: Db, q: string, { said, meant, near: alike }: ReadQuestion, month: number) => {
+  return async (db: Db, q: string, { said, meant, near: alike, without }: ReadQuestion, month: number) => {
     const near = isExact(q) ? null : nearTermsOf(alike)
     const room = rooms.find(each => each >= (near?.words.length ?? 0)) ?? rooms.at(-1)!
     const place = isEppoCode(q) ? 'names' : 'texts'
     const values = {
       folded: foldText(q),
       month: String(month).padStart(2, '0'),
+      without_drugs: without?.terms.drugs ?? null,
+      without_goods: without?.terms.goods ?? null,
       named: anyInNames([...said.words, ...(meant?.question.words ?? [])]),
       ...valuesOf('said', termsOf(said, place)),
       ...valuesOf('meant', meant && termsOf(meant.question, place)),
@@ -91,11 +94,16 @@ function nearValuesOf(near: NearTerms | null, room: number) {
   const words = wordColumns(room)
     .flat()
     .map(({ index, key, column }) => [column, near?.words[index]?.[key] ?? null])
-  return { ...(room > 0 && { some: near?.some ?? null, written: near?.written ?? null }), ...Object.fromEntries(words) }
+  return {
+    ...(room > 0 && { some: near?.some ?? null, written: near?.written ?? null, signs: near?.signs ?? null }),
+    ...Object.fromEntries(words),
+  }
 }
 
 /** From a table, so that the planner makes the same plan for all values, and PostgreSQL keeps it. */
 const given = (column: string) => sql`(select ${sql.identifier(column)} from asked)`
+
+const isShown = sql`${isShownToday} and ${isWanted({ drugs: given('without_drugs'), goods: given('without_goods') })}`
 
 function statementFor(searched: readonly Searched[], maxItems: number, room: number) {
   const row = rowOf<FoundGroups>({
@@ -117,6 +125,7 @@ function askedTable(room: number): SQL {
       ? [
           'some',
           'written',
+          'signs',
           ...wordColumns(room)
             .flat()
             .map(({ column }) => column),
@@ -126,6 +135,8 @@ function askedTable(room: number): SQL {
     ['folded', 'text'],
     ['month', 'text'],
     ['named', 'tsquery'],
+    ['without_drugs', 'tsquery'],
+    ['without_goods', 'tsquery'],
     ...terms('said'),
     ...terms('meant'),
     ...near.map(column => [column, 'tsquery'] as const),
@@ -161,7 +172,7 @@ function mostWords(room: number): SQL {
   const words = wordColumns(room).map(keys => ({
     ...Object.fromEntries(keys.map(({ key, column }) => [key, given(column)])),
   }))
-  const terms = { some: given('some'), written: given('written'), words: words as never }
+  const terms = { some: given('some'), written: given('written'), signs: given('signs'), words: words as never }
   return sql`select * from (${nearTerms(terms, isElsewhere)}) t
     where not exists (select from meant) and (select count(*) from said) < ${number(enoughFound)}`
 }

@@ -1,6 +1,7 @@
 import { cardPhoto } from '#features/files/picture.ts'
+import type { KnownWords } from '#features/search/known-words.server.ts'
 import { nearNames, ranks, textRank } from '#features/search/match-documents.server.ts'
-import { type KnownWords, type ReadQuestion, readQuestion } from '#features/search/read-question.server.ts'
+import { type ReadQuestion, readQuestion } from '#features/search/read-question.server.ts'
 import { createGenerationCache, type GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Generation } from '#kit/catalogue/generation-listener.server.ts'
 import { isExact } from '#kit/catalogue-list/words-note.ts'
@@ -56,9 +57,10 @@ export async function findResults(db: Db, q: string, now = new Date(), cache?: G
       : tierOf(group)
   const ordered = [...found.groups].sort((a, b) => orderOf(b) - orderOf(a))
   const lead = leadOf(intent, question, found.named, ordered)
-  const { answer, related } = await answerOf(db, intent, lead, now, cache)
+  const { answer, related } = await answerOf(db, intent, lead, now, { cache, without: read.without })
   const near = totalOf(found.groups) === 0 && !lead ? await findNearNames(db, q) : []
-  return toResults(q, found.isCorrected ? text : null, ordered, near, answer, related)
+  const without = read.without?.said ?? []
+  return { ...toResults(q, found.isCorrected ? text : null, ordered, near, answer, related), without }
 }
 
 const knownWords = async (cache?: GenerationCache): Promise<KnownWords> =>

@@ -5,6 +5,7 @@ import { sections } from '#site/sections.ts'
 import { number } from '#ui/format/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { WithoutNote } from '#ui/list/words-note.tsx'
 import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import type { Results } from './find-results.server.ts'
 
@@ -17,11 +18,16 @@ interface ResultGroupsProps {
 }
 
 /** The first matches of every list that has some, with a link to all of them. */
-export function ResultGroups({ results: { q, corrected, answer, groups }, className }: ResultGroupsProps) {
+export function ResultGroups({ results: { q, corrected, answer, groups, without }, className }: ResultGroupsProps) {
   const found = groups.filter(group => group.total > 0)
   const isSymptom = found.length > 0 && found.every(({ list }) => list === 'diseases' || list === 'pests')
   return (
     <>
+      <WithoutNote without={without}>
+        {' '}
+        На{'\u00a0'}страницах болезней и{'\u00a0'}вредителей и{'\u00a0'}в{'\u00a0'}разделе «Что с{'\u00a0'}растением»
+        показаны все.
+      </WithoutNote>
       {answer && <Answer answer={answer} />}
       {isSymptom && !answer && (
         <p className="mb-3">

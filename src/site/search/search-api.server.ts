@@ -50,6 +50,7 @@ const results = z.object({
   sections: z.array(
     z.object({ kind: z.string(), title: z.string(), url: z.string(), total: z.int(), items: z.array(item) }),
   ),
+  without: z.array(z.string()).describe('Что вопрос исключает и\u00a0чего поэтому нет среди найденного'),
   near: z.array(z.string()).describe('Похожие слова, когда ничего не\u00a0нашлось'),
 })
 
@@ -140,7 +141,7 @@ const missEndpoint = (db: Db, limits: Limits) =>
 
 function toAnswer(
   query: string,
-  { corrected, answer, total, groups, near }: Results,
+  { corrected, answer, total, groups, near, without }: Results,
   { kind, limit = maxItems }: { kind: string | undefined; limit: number | undefined },
 ) {
   const shown = corrected ?? query
@@ -168,7 +169,7 @@ function toAnswer(
     problem: answer.problem && { url: answer.problem.to, title: answer.problem.name },
     items: answer.rows.map(({ to, name, rate, wait }) => ({ url: to, title: name, rate, wait })),
   }
-  return { query, corrected, intent, total, sections, near }
+  return { query, corrected, intent, total, sections, without, near }
 }
 
 const htmlOf = (title: string, question: string) =>

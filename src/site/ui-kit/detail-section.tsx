@@ -143,8 +143,8 @@ const sampleCode = {
 }
 
 const link = (q: string) => `/sorts?q=${encodeURIComponent(q)}`
-const corrected = wordsNote('cfymrf', { corrected: 'санька', isPart: false, near: [] }, link)
-const nothing = wordsNote('санко', { corrected: null, isPart: false, near: ['Санька'] }, link)
+const corrected = wordsNote('cfymrf', { corrected: 'санька', isPart: false, near: [], without: [] }, link)
+const nothing = wordsNote('санко', { corrected: null, isPart: false, near: ['Санька'], without: [] }, link)
 
 const Empty = () => (
   <Sample title="Пусто">

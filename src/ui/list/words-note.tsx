@@ -1,25 +1,38 @@
+import type { ReactNode } from 'react'
 import type { WordsNote as Note } from '#kit/catalogue-list/words-note.ts'
 import { Link } from '#ui/link.tsx'
 
 const linkClass = 'text-link underline underline-offset-4'
 
 /** Above the results: by which other words they were found, with the way back, or that they have only some of the words. */
-export function WordsNote({ words }: { words: Note | null }) {
-  if (words?.corrected) {
-    const { q, corrected, asTyped } = words
-    return (
-      <p className="mb-4">
-        По{'\u00a0'}словам «{q}» ничего нет. Показано по{'\u00a0'}словам «{corrected}».{' '}
-        {asTyped && (
-          <Link to={asTyped} rel="nofollow" className={linkClass}>
-            Искать «{q}»
-          </Link>
-        )}
-      </p>
-    )
-  }
-  return words?.isPart ? <p className="mb-4">Всех слов сразу нет нигде. Показано, где есть часть слов.</p> : null
-}
+export const WordsNote = ({ words }: { words: Note | null }) =>
+  words && (
+    <>
+      {words.corrected ? (
+        <p className="mb-4">
+          По{'\u00a0'}словам «{words.q}» ничего нет. Показано по{'\u00a0'}словам «{words.corrected}».{' '}
+          {words.asTyped && (
+            <Link to={words.asTyped} rel="nofollow" className={linkClass}>
+              Искать «{words.q}»
+            </Link>
+          )}
+        </p>
+      ) : (
+        words.isPart && <p className="mb-4">Всех слов сразу нет нигде. Показано, где есть часть слов.</p>
+      )}
+      <WithoutNote without={words.without} />
+    </>
+  )
+
+/** What was left out because the question says so. */
+export const WithoutNote = ({ without, children }: { without: readonly string[]; children?: ReactNode }) =>
+  without.length > 0 && (
+    <p className="mb-4 max-w-measure">
+      Учтено: {without.map(said => `«${said}»`).join(', ')}. Препараты и{'\u00a0'}товары с{'\u00a0'}этим названием или
+      веществом не{'\u00a0'}показаны.
+      {children}
+    </p>
+  )
 
 /** In an empty list: what was tried, names that look like the words, and the search of the whole site. */
 export function WordsTried({ words }: { words: Note | null }) {

@@ -185,16 +185,18 @@ function orderBy(query: DrugQuery): SQL {
     return sql`left join (select drug_id, min(${waitOrder}) as phi from drug_use_scope where ${lineCondition(query) ?? sql`true`} group by 1) waiting
       on waiting.drug_id = found.id order by waiting.phi nulls last, ${name}`
   if (query.sort === 'name') return sql`order by ${name}`
-  if (query.q !== '') return sql`order by ${rankOfWords(sql`found.id`)} desc, (found.lph = 'yes') desc, ${name}`
-  return isNarrow(query) ? byUsefulness(query, name) : sql`order by (found.lph = 'yes') desc, ${name}`
+  const byWords = query.q === '' ? sql`` : sql`${rankOfWords(sql`found.id`)} desc,`
+  return isNarrow(query)
+    ? byUsefulness(query, byWords, name)
+    : sql`order by ${byWords} (found.lph = 'yes') desc, ${name}`
 }
 
 /** As `drugOrder`, of what may be used today; the rest by name. The order of registration cannot change the place of a drug. */
-const byUsefulness = (query: DrugQuery, name: SQL): SQL => sql`left join (
+const byUsefulness = (query: DrugQuery, first: SQL, name: SQL): SQL => sql`left join (
     select distinct on (drug_id) drug_id, is_partial, wait from (${usesOn(sql`${lineCondition(query)} and ${usableNow()}`)}) own
     order by drug_id, is_partial, wait nulls last
   ) own on own.drug_id = found.id
-  order by own.drug_id is null, own.is_partial, (not own.is_partial and ${isBiological(sql`found.id`)}) desc nulls last, own.wait nulls last, ${name}`
+  order by ${first} own.drug_id is null, own.is_partial, (not own.is_partial and ${isBiological(sql`found.id`)}) desc nulls last, own.wait nulls last, ${name}`
 
 /** The number of drugs without each of the active filters. */
 function countsWithoutEach(query: DrugQuery): SQL {

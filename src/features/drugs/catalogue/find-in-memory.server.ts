@@ -77,13 +77,12 @@ function sorted(
   if (query.sort === 'hazard') return sortedBy(found, index => highestHazard - (facts.hazards[index] ?? 0))
   if (query.sort === 'crops') return sortedBy(found, index => manyCrops - facts.crops[index]!)
   if (query.sort === 'phi') return sortedBy(found, index => shortestWait(facts, index, counted))
-  if (query.q !== '') {
-    const rank = (index: number) => ranks.get(facts.ids[index]!)!
-    return sortedBy(found, byAllowed).toSorted((a, b) => rank(b) - rank(a))
-  }
-  if (!isNarrow(query)) return sortedBy(found, byAllowed)
   const isBiological = has('bio', '1')
-  return sortedBy(found, index => usefulness(bestUse(facts, index, counted), isBiological(index)))
+  const useful = isNarrow(query)
+    ? sortedBy(found, index => usefulness(bestUse(facts, index, counted), isBiological(index)))
+    : sortedBy(found, byAllowed)
+  const rank = (index: number) => ranks.get(facts.ids[index]!)!
+  return query.q === '' ? useful : useful.toSorted((a, b) => rank(b) - rank(a))
 }
 
 const highestHazard = 100

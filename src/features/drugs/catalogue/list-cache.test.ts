@@ -101,6 +101,7 @@ describe('a filtered list counted in memory', () => {
     'crop=tomat',
     'crop=tomat&page=2',
     'crop=tomat&target=fitoftoroz',
+    'crop=tomat&target=fitoftoroz&q=без меди',
     'crop=tomat&place=open&phi=20',
     'crop=yablonya&crop=kartofel&sort=phi',
     'place=protected&phi=7&sort=crops',

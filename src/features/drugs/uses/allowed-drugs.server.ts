@@ -26,10 +26,13 @@ interface Found {
 /**
  * The tables `best`, all products (`drug_id`) that may be used today, and `matched`, the first of them with the best use of each and its
  * `position`, in the order of `order-of-uses.server.ts`. Names and uses are read of the first products only: a problem may have thousands.
+ *
+ * @param unwanted SQL for the ids of products that are left out
  */
-export function allowedTables(filter: UseFilter, limit: number): SQL {
+export function allowedTables(filter: UseFilter, limit: number, unwanted: SQL | null = null): SQL {
   // A usable line is always one of a published use and drug.
-  const condition = scopeCondition({ ...filter, usableOnly: true })
+  const usable = scopeCondition({ ...filter, usableOnly: true })
+  const condition = unwanted ? sql`${usable} and drug_id not in (${unwanted})` : usable
   const ofFirst = sql`${condition} and drug_id = any (array(select drug_id from first_drug))`
   return sql`
     allowed_use as materialized (
@@ -66,13 +69,14 @@ const useOf = sql`jsonb_build_object('phiKind', u.phi_kind, 'phiDays', u.phi_day
 /**
  * The first products of `findAllowed` with no more than their names, rates and waits, and how many there are.
  *
- * @param more SQL for JSON that is read with them, from the table `best`; always of the same text
+ * @param more SQL for JSON that is read with them, from the table `best`; always of the same text, with and without `unwanted`
+ * @param unwanted SQL for the ids of products that are left out
  */
 export async function findAllowedDrugs(
   db: Db,
   filter: UseFilter,
   limit: number,
-  more: SQL,
+  { more, unwanted = null }: { more: SQL; unwanted?: SQL | null },
 ): Promise<{ drugs: AllowedDrug[]; total: number; more: unknown }> {
   const row = rowOf<Found>({
     drugs: sql`(select coalesce(json_agg(json_build_object('alias', d.alias, 'name', d.name, 'substances', ${substancesOf}, 'use', ${useOf})
@@ -81,8 +85,9 @@ export async function findAllowedDrugs(
     total: sql`(select count(*)::int from best)`,
     more,
   })
-  const statement = selectOf(row, undefined, sql`with ${allowedTables(filter, limit)}`)
-  const [found] = await executeNamed(db, `find-allowed-drugs-by-${keyOfFilter(filter)}`, statement)
+  const statement = selectOf(row, undefined, sql`with ${allowedTables(filter, limit, unwanted)}`)
+  const key = `${keyOfFilter(filter)}${unwanted ? '-without' : ''}`
+  const [found] = await executeNamed(db, `find-allowed-drugs-by-${key}`, statement)
   const drugs = found!.drugs.map(({ use, ...drug }) => ({ ...drug, rate: rateText(use), wait: waitText(use) }))
   return { ...found!, drugs }
 }

@@ -22,7 +22,7 @@ async function allFilters(): Promise<UseFilter[]> {
 }
 
 const all = 1_000
-const nothingMore = sql`null::json`
+const nothingMore = { more: sql`null::json` }
 const aliasesOf = (drugs: readonly { alias: string }[]) => drugs.map(({ alias }) => alias)
 
 /** What acts fully first, of that the biological products; then the shorter wait. */
@@ -85,5 +85,14 @@ test('a product without a day on which it may be used is not among them', async 
   )
   const after = await findAllowedDrugs(world.db, filter, all, nothingMore)
   expect(aliasesOf(after.drugs)).toEqual(aliasesOf(before.drugs.slice(1)))
+  expect(after.total).toBe(before.total - 1)
+})
+
+test('a product that is left out is neither among them nor counted', async () => {
+  const filter = { targetAlias: 'fitoftoroz' }
+  const before = await findAllowedDrugs(world.db, filter, 3, nothingMore)
+  const unwanted = sql`select id from drug where alias = ${before.drugs[0]!.alias}`
+  const after = await findAllowedDrugs(world.db, filter, 3, { ...nothingMore, unwanted })
+  expect(aliasesOf(after.drugs).slice(0, 2)).toEqual(aliasesOf(before.drugs.slice(1)))
   expect(after.total).toBe(before.total - 1)
 })
