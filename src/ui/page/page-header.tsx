@@ -18,6 +18,11 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
+/** More characters take three lines of a phone in the large size. */
+const longTitle = 36
+
+const isLong = (title: ReactNode) => typeof title === 'string' && title.length > longTitle
+
 export function PageHeader({
   breadcrumbs,
   title,
@@ -34,7 +39,7 @@ export function PageHeader({
       <Breadcrumbs items={breadcrumbs} />
       <div className="mt-3 max-sm:mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className={`flex items-baseline gap-x-3 ${mark ? 'max-sm:w-full max-sm:justify-between' : 'flex-wrap'}`}>
-          <h1 tabIndex={-1} className="min-w-0 text-display">
+          <h1 tabIndex={-1} className={`min-w-0 text-display ${isLong(title) ? 'max-sm:text-2xl' : ''}`}>
             {title}
           </h1>
           {mark && <div className="-my-2 self-start">{mark}</div>}
