@@ -21,7 +21,8 @@ runProgram(
     const database = await openConfiguredDatabase(config, log)
     program.onStop(database.close)
     const { dataDir } = config
-    await restore(file, manifest, { pool: database.pool, storage: openStorage(config), dataDir })
+    const isEmbedded = database.kind === 'embedded'
+    await restore(file, manifest, { pool: database.pool, storage: openStorage(config), dataDir, isEmbedded })
     console.log(
       `Восстановлено состояние на ${manifest.createdAt}.\nВерните прежний secret.key или SECRET_KEY до запуска: без него не работает второй фактор входа.`,
     )

@@ -101,3 +101,57 @@ test('a save that is refused after the page was left says so with the name and t
   await expect(notices).toContainText(`Не\u00a0добавлено: ${mark} Новое. Такое уже есть.`)
   await remove()
 })
+
+test('the answer to an earlier save of a cell neither hides nor undoes a newer value', async ({ page, editor }) => {
+  expect(editor.email).toContain('@')
+  const { mark, names, cell, field, remove } = await openOwn(page)
+  const held: ((isRefused: boolean) => void)[] = []
+  await page.route(/\/api\/admin\/effects\/\d+$/, async route => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    const isRefused = await new Promise<boolean>(resolve => held.push(resolve))
+    if (!isRefused) return route.continue()
+    await route.fulfill({ status: 422, json: { message: 'Нет', errors: { name: ['Такое уже есть.'] } } })
+  })
+  const change = async (from: string, to: string) => {
+    await cell(from).click()
+    await field.fill(`${mark} ${to}`)
+    await press(page, 'Enter', 'Escape')
+    await expect(cell(to)).toBeVisible()
+  }
+  const answer = async (at: number, isRefused = false) => {
+    await expect.poll(() => held.length).toBeGreaterThan(at)
+    held[at]!(isRefused)
+  }
+  const notices = page.getByRole('region', { name: 'Уведомления' })
+
+  await change('Своё 1', 'Раньше')
+  await change('Раньше', 'Позже')
+  await answer(0)
+  await expect(notices).toContainText(`Сохранено: ${mark} Своё 1`)
+  await expect(cell('Позже')).toBeVisible()
+  await answer(1)
+  await expect(notices).toContainText(`Сохранено: ${mark} Раньше`)
+  await expect.poll(names).toContain(`${mark} Позже`)
+
+  await test.step('a refused one is not said, the newer one is in its place', async () => {
+    await change('Позже', 'Занято')
+    await change('Занято', 'Свободно')
+    await answer(2, true)
+    await expect.poll(() => held.length).toBe(4)
+    await expect(cell('Свободно')).toBeVisible()
+    await answer(3)
+    await expect.poll(names).toContain(`${mark} Свободно`)
+    await expect(field).toHaveCount(0)
+  })
+
+  await test.step('what was never stored does not come back', async () => {
+    await change('Свободно', 'Занято')
+    await change('Занято', 'Тоже занято')
+    await answer(4, true)
+    await answer(5, true)
+    await expect(field).toHaveValue(`${mark} Тоже занято`)
+    await press(page, 'Escape')
+    await expect(cell('Свободно')).toBeVisible()
+  })
+  await remove()
+})

@@ -57,3 +57,24 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
   })
 })
+
+test('all sections stand in a window of 800 pixels, and the bar of a form on a phone has one row of buttons', async ({
+  page,
+  editor,
+}) => {
+  expect(editor.email).toContain('@')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openAndStart(page, '/admin/sorts/create')
+  const sections = page.locator('.admin-nav-column')
+  const { content, room } = await sections.evaluate(({ scrollHeight, clientHeight }) => ({
+    content: scrollHeight,
+    room: clientHeight,
+  }))
+  expect(content).toBeLessThanOrEqual(room)
+  for (const link of await sections.locator('li > a:visible').all())
+    expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(24)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = page.locator('.admin-bar')
+  await expect(bar.getByRole('status')).toHaveText('Изменений нет')
+  expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(96)
+})

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { test } from './admin.ts'
 import { runSql } from './database.ts'
 import { openAndStart } from './interception.ts'
+import { collectMessages, expectNextSteps, type MetMessage } from './met-messages.ts'
 
 test.use({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
@@ -80,6 +81,21 @@ const statusOf = async (table: string, alias: string) =>
 const bar = (page: Page) => page.locator('.admin-bar')
 const publish = (page: Page) => bar(page).getByRole('button', { name: 'Опубликовать' })
 
+/** Who publishes too early is refused, and reads in the bar what is missing. */
+async function publishTooEarly(page: Page, hands: Hands): Promise<void> {
+  await hands.click(publish(page))
+  await expect(bar(page).getByRole('status')).toContainText('Не\u00a0опубликовано')
+}
+
+/** The refusals and the notices of the day are among what was met; otherwise nothing was looked at. */
+function expectMet(met: ReadonlyMap<string, MetMessage>, ...parts: readonly string[]): void {
+  for (const part of parts)
+    expect(
+      [...met.keys()].some(text => text.includes(part)),
+      part,
+    ).toBe(true)
+}
+
 /** From the clipboard, as from a table or a document. */
 async function paste(target: Locator, data: Record<string, string>): Promise<void> {
   await target.evaluate((element, data) => {
@@ -123,6 +139,7 @@ async function writeDrug(page: Page, hands: Hands, own: string): Promise<void> {
   await openAndStart(page, '/admin/drugs/create')
   const form = page.getByRole('form', { name: 'препарат' })
   await hands.fill(form.getByLabel('Название', { exact: true }), `Дневной ${own}`)
+  await publishTooEarly(page, hands)
   await hands.choose(form.getByLabel('Вид', { exact: true }), 'пестицид')
   await hands.choose(form.getByLabel('Единица дозы'), 'г')
   const sources = form.getByRole('combobox', { name: 'Источники', exact: true })
@@ -164,6 +181,7 @@ test('a new editor publishes a drug, a sort, a product and an article within a q
   expect(editor.email).toContain('@')
   const own = crypto.randomUUID().slice(0, 6)
   const hands = new Hands(page)
+  const met = await collectMessages(page)
 
   await test.step('a drug with six norms, a photo and a source', async () => {
     await writeDrug(page, hands, own)
@@ -180,6 +198,7 @@ test('a new editor publishes a drug, a sort, a product and an article within a q
     await openAndStart(page, '/admin/sorts/create')
     const form = page.getByRole('form', { name: 'сорт' })
     await hands.fill(form.getByLabel('Название', { exact: true }), `Сорт ${own}`)
+    await publishTooEarly(page, hands)
     await hands.pick(form.getByRole('combobox', { name: 'Культура' }), 'Томат')
     await hands.choose(form.getByLabel('Место', { exact: true }), 'любое место')
     await hands.choose(form.getByLabel('Достоверность'), 'низкая')
@@ -206,6 +225,14 @@ test('a new editor publishes a drug, a sort, a product and an article within a q
       await hands.fill(row.getByLabel('Цена', { exact: true }), '100')
       await hands.choose(row.getByLabel('Наличие'), 'в наличии')
     }
+    await hands.click(page.locator('.formkit-outer', { has: packs }).getByRole('button', { name: 'Добавить строку' }))
+    await publishTooEarly(page, hands)
+    await hands.click(
+      packs
+        .getByRole('listitem')
+        .nth(2)
+        .getByRole('button', { name: /^Удалить строку/ }),
+    )
     await hands.click(publish(page))
     await expect.poll(() => statusOf('product', `tovar-${own}`)).toBe('published')
   })
@@ -213,6 +240,7 @@ test('a new editor publishes a drug, a sort, a product and an article within a q
   await test.step('an article with a pasted table', async () => {
     await openAndStart(page, '/admin/posts/create')
     await hands.fill(page.getByLabel('Заголовок', { exact: true }), `Заметка ${own}`)
+    await publishTooEarly(page, hands)
     const rubric = page.getByRole('combobox', { name: 'Рубрика' })
     await hands.click(rubric)
     await hands.press('ArrowDown')
@@ -231,6 +259,8 @@ test('a new editor publishes a drug, a sort, a product and an article within a q
     await expect.poll(() => statusOf('post', `zametka-${own}`)).toBe('published')
   })
 
+  expectMet(met, 'Не\u00a0опубликовано', 'Сохранено')
+  expectNextSteps(met)
   const { keys, clicks, seconds } = hands
   test
     .info()

@@ -41,7 +41,9 @@ export const visitorOf = (engine: Engine, site: string) => {
     visit: async (path: string) => {
       await engine.open(site + path)
       await visitor.sees('section[aria-label="Уведомления"]').catch(async error => {
-        throw new Error(`${path} has not become usable: ${JSON.stringify(await engine.evaluate(stateOfPage))}`, { cause: error })
+        throw new Error(`${path} has not become usable: ${JSON.stringify(await engine.evaluate(stateOfPage))}`, {
+          cause: error,
+        })
       })
     },
     /** Without waiting: Firefox says that a document from its worker could not be opened when it was asked for by the protocol. */

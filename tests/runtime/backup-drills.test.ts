@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -94,6 +103,16 @@ test('after a restore was killed a start does not make a new site, and the resto
     } finally {
       await pool.end()
     }
+  })
+})
+
+test('a new server has no DATA_DIR yet: the restore makes it, for nobody else to read', async () => {
+  await withEmptyDatabase(async url => {
+    const dataDir = path.join(newFolder(), 'srv/new')
+    const done = await command(['scripts/restore.ts', archive], url, dataDir)
+    expect(done).toMatchObject({ status: 0, errors: '' })
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    expect(statSync(archive).mode & 0o777).toBe(0o600)
   })
 })
 

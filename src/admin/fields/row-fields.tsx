@@ -88,7 +88,7 @@ function useFolding(name: string, shown: readonly FieldDescription[], folded: re
 const isNew = (fields: readonly FieldDescription[], values: FormValues) =>
   fields.every(({ key, initial }) => {
     const value = values[key]
-    return !value || value === String(initial) || (Array.isArray(value) && value.length === 0)
+    return !value || String(value) === String(initial) || (Array.isArray(value) && value.length === 0)
   })
 
 function Folded({ name, number, fields }: { name: string; number: number; fields: readonly FieldDescription[] }) {

@@ -175,6 +175,22 @@ test('an archive of a newer schema is refused, and what failed leaves neither ta
   })
 })
 
+test('an archive that does not fit on the disk is refused before anything is written', async () => {
+  const manifest = await checkArchive(archive)
+  expect(manifest.fileBytes).toBe(picture.length)
+  expect(manifest.tableBytes).toBeGreaterThan(1_000_000)
+  await withNewPlace(async (pool, dataDir) => {
+    const target = { pool, storage: openStorage({ dataDir }), dataDir }
+    const words = /^восстановление: нужно 1000000000,0 ГБ, а на диске \S+ свободно [\d,]+ ГБ\. Ничего не восстановлено/
+    await expect(restore(archive, { ...manifest, fileBytes: 1e18 }, target)).rejects.toThrow(words)
+    const large = { ...manifest, tableBytes: 1e18 - manifest.fileBytes }
+    await expect(restore(archive, large, { ...target, isEmbedded: true })).rejects.toThrow(words)
+    expect(await readdir(dataDir)).toEqual([])
+    // An external database has its own disk.
+    await restore(archive, large, target)
+  })
+})
+
 test('two backups do not run at once, and what a killed one has left is replaced', async () => {
   const file = path.join(folder, 'twice.tar.gz')
   writeFileSync(`${file}.part`, 'left')

@@ -18,7 +18,7 @@ export async function checkBackups({ folder, keep }: Pick<BackupSettings, 'folde
 function ageOf(madeAt: Date, file: string): Finding {
   const days = Math.floor((Date.now() - madeAt.getTime()) / dayMs)
   return days >= 2
-    ? failure(subject, `последней ${days} дн.: причина в журнале, задание backup`)
+    ? failure(subject, `последней ${days} дн.: причина в журнале, задание backup. Сделать сейчас: npm run backup`)
     : fine(subject, `${file}; скопируйте её и на другую машину`)
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
@@ -16,7 +16,7 @@ import {
   setSequences,
   type TableWriter,
 } from './load-tables.server.ts'
-import { type Entry, readEntries } from './read-archive.server.ts'
+import { type CheckedArchive, type Entry, readEntries } from './read-archive.server.ts'
 import { forgetRestore, markRestore } from './unfinished-restore.server.ts'
 
 export interface RestoreTarget {
@@ -24,13 +24,16 @@ export interface RestoreTarget {
   storage: Storage
   /** A kill is remembered there. */
   dataDir: string
+  /** Whether the database is on the disk of `dataDir`. */
+  isEmbedded?: boolean
 }
 
 /**
  * Brings a checked archive into an empty database and its store, in one transaction: after a failure the database is as empty as before,
  * and the files that were written are deleted. Throws a `StartupProblem` in words.
  */
-export async function restore(file: string, manifest: Manifest, target: RestoreTarget): Promise<void> {
+export async function restore(file: string, manifest: CheckedArchive, target: RestoreTarget): Promise<void> {
+  await requireRoomFor(manifest, target)
   const client = await target.pool.connect()
   const written: string[] = []
   try {
@@ -59,6 +62,20 @@ export async function restore(file: string, manifest: Manifest, target: RestoreT
     client.release(true) // rolls back what is not committed
   }
 }
+
+/** Before anything is written: otherwise a large archive would fill the disk of everything else on it first. */
+async function requireRoomFor({ fileBytes, tableBytes }: CheckedArchive, target: RestoreTarget): Promise<void> {
+  const needed = (target.storage.current.driver === 'disk' ? fileBytes : 0) + (target.isEmbedded ? tableBytes : 0)
+  await mkdir(target.dataDir, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(target.dataDir)
+  const free = bavail * bsize
+  if (needed > free)
+    throw new StartupProblem(
+      `восстановление: нужно ${gigabytes(needed)}, а на диске ${target.dataDir} свободно ${gigabytes(free)}. Ничего не восстановлено: освободите место или задайте DATA_DIR на другом диске`,
+    )
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1).replace('.', ',')} ГБ`
 
 async function loadEntries(
   file: string,

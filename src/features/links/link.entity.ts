@@ -43,7 +43,7 @@ export const link = defineEntity({
     advertiser: text({ label: 'Рекламодатель', max: 300 }),
     inn: text({ label: 'ИНН рекламодателя', max: 12 }),
     erid: text({ label: 'erid', max: 100 }),
-    isActive: flag({ label: 'Показывать' }),
+    isActive: flag({ label: 'Показывать', initial: true }),
     sortOrder: integer({ label: 'Порядок', min: 0, max: 9999 }),
     isDemo: flag({ label: 'Демо-данные' }),
   },

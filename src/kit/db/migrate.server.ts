@@ -60,7 +60,9 @@ export async function migrate(
       `set statement_timeout = 0; set lock_timeout = ${maxWaitMs}; set idle_in_transaction_session_timeout = 0`,
     )
     await takeLock(client, migrationLock, () => log?.info('waiting for the migrations of another program'))
-    if (await isPending(client, folder))
+    const [applied, newest] = [await lastApplied(client), newestOf(folder)]
+    if (applied > newest) throw new StartupProblem(newerDatabase)
+    if (applied < newest)
       await takeLock(client, longWriteLock, () => log?.info('waiting for a long write before migrating'))
     await client.query('set lock_timeout = 0')
     await applyMigrations(drizzle(client), { migrationsFolder: folder })
@@ -78,13 +80,18 @@ async function takeLock(client: PoolClient, lock: number, tellWaiting: () => voi
   await client.query('select pg_advisory_lock($1)', [lock])
 }
 
-/** Whether a migration of the folder is newer than the last one that was applied, which is how Drizzle decides it. */
-async function isPending(client: PoolClient, folder: string): Promise<boolean> {
+const newerDatabase =
+  'база данных: её обновила более новая версия программы, и эта могла бы испортить записи. Ничего не изменено: установите ту версию или восстановите этой архив, сделанный до обновления, в пустую базу'
+
+/** The moment of the newest migration that the database has, 0 for none. Drizzle applies what is newer. */
+async function lastApplied(client: PoolClient): Promise<number> {
   const { rows: known } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as is_known`,
   )
-  if (!known[0].is_known) return true
+  if (!known[0].is_known) return 0
   const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations')
-  const last = Number(rows[0].last ?? 0)
-  return readMigrationFiles({ migrationsFolder: folder }).some(({ folderMillis }) => folderMillis > last)
+  return Number(rows[0].last ?? 0)
 }
+
+const newestOf = (folder: string): number =>
+  Math.max(...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis))

@@ -127,7 +127,7 @@ export function money<const R extends boolean = false>(o: Common<R>) {
 }
 
 /** A boolean; for a third state «unknown» use an optional `choice`. */
-export function flag(o: Omit<Common<true>, 'required'>) {
+export function flag(o: Omit<Common<true>, 'required'> & { initial?: boolean }) {
   const words: Record<string, boolean> = {
     да: true,
     нет: false,
@@ -139,6 +139,7 @@ export function flag(o: Omit<Common<true>, 'required'>) {
   }
   return {
     kind: 'flag' as const,
+    initial: o.initial,
     ...common({ ...o, required: true as const }, z.boolean('Введите «да» или «нет»'), boolean().default(false)),
     toCell: (v: boolean) => (v ? 'да' : 'нет'),
     fromCell: (c: string) => words[c.trim().toLowerCase()] ?? c,

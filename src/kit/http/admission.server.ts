@@ -15,8 +15,8 @@ interface Settings {
 
 /** A burst is worked off as long as that takes no more than this; milliseconds. */
 const maxBurstMs = 2_000
-/** What has been too much for longer is no burst; milliseconds. */
-const burstLastsMs = 300
+/** What has been too much for longer is no burst; milliseconds. The first statements of a connection take ten times as long as later ones. */
+const burstLastsMs = 1_000
 /** So many are let in unless most are refused anyway: a few visitors of a server that has just started are no overload. */
 const usuallyAdmitted = 16
 /** One renders while another waits for the database: three serve no more requests, and their slowest wait half as long again. */
@@ -25,7 +25,7 @@ const admittedInOverload = 2
 const windowMs = 500
 /**
  * A few clients that repeat at once what was refused look like an overload for as long as they go on. So now and then as many as usual
- * are let in until one is refused: fourteen slow answers of a thousand; milliseconds.
+ * are let in until one is refused, which makes some fourteen answers slow; milliseconds.
  */
 const trialEveryMs = 15_000
 const calm = 1
@@ -45,7 +45,9 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
   const recent = createWindow(now())
 
   const limit = (at: number) => {
-    if (recent.isOverloaded(at)) return admittedInOverload
+    const state = recent.state(at)
+    if (state === 'overloaded') return admittedInOverload
+    if (state === 'trial') return usuallyAdmitted
     return at - lastCalm > burstLastsMs ? usuallyAdmitted : Math.max(usuallyAdmitted, maxBurstMs / cost)
   }
   const leave = (startedAt: number, isDone: boolean) => {
@@ -83,7 +85,7 @@ export function createAdmission({ now = () => performance.now(), delayMs }: Sett
   }
 }
 
-/** Whether more were refused than let in of late. */
+/** Whether more were refused than let in of late, or it is tried whether that still holds. */
 function createWindow(start: number) {
   let began = start
   let lastRefused = Number.NEGATIVE_INFINITY
@@ -93,9 +95,7 @@ function createWindow(start: number) {
   let isOverloaded = false
   let isTrial = false
   const begin = (at: number) => {
-    const isStillOverloaded = refused > admitted
-    if (isStillOverloaded && !isOverloaded) lastTrial = at
-    isOverloaded = isStillOverloaded
+    isOverloaded = refused > admitted
     isTrial = isOverloaded && at - lastTrial >= trialEveryMs
     if (isTrial) lastTrial = at
     began = at
@@ -112,10 +112,11 @@ function createWindow(start: number) {
       lastRefused = at
       isTrial = false
     },
-    isOverloaded(at: number): boolean {
-      if (at - lastRefused >= windowMs) isOverloaded = false
+    state(at: number): 'usual' | 'overloaded' | 'trial' {
       if (at - began >= windowMs) begin(at)
-      return isOverloaded && !isTrial
+      if (at - lastRefused >= windowMs) isOverloaded = false
+      if (!isOverloaded) return 'usual'
+      return isTrial ? 'trial' : 'overloaded'
     },
   }
 }

@@ -27,7 +27,10 @@ function simulate({ costMs = 10, delayMs = 0 } = {}) {
       work()
     }
   }
-  return { clock, admission, waits, arrive, work, runUntil, refused: () => refused }
+  const stall = (ms: number) => {
+    busyUntil = clock.ms + ms
+  }
+  return { clock, admission, stall, waits, arrive, work, runUntil, refused: () => refused }
 }
 
 test('a load the server can bear is let in whole', () => {
@@ -40,6 +43,14 @@ test('a burst of a second of work is let in whole', () => {
   const site = simulate()
   site.runUntil(5_000, 20)
   for (let n = 0; n < 100; n++) site.arrive()
+  expect(site.refused()).toBe(0)
+})
+
+test('who comes while nothing gets done for a moment is let in', () => {
+  const site = simulate()
+  site.runUntil(5_000, 20)
+  site.stall(500)
+  site.runUntil(10_000, 20)
   expect(site.refused()).toBe(0)
 })
 
@@ -59,6 +70,23 @@ test('at five times the capacity for long, those who are let in wait little, and
   const lately = site.waits.slice(finished)
   expect(Math.max(...lately)).toBeLessThanOrEqual(50)
   expect(site.waits.length - finished).toBeGreaterThan(900)
+})
+
+test('a long overload is tried every 15 seconds, with no more than sixteen in work', () => {
+  const site = simulate()
+  // Quiet for longer than that.
+  site.runUntil(20_000, 20)
+  site.runUntil(23_000, 2)
+  const slowAfter = (ms: number) => {
+    const finished = site.waits.length
+    site.runUntil(ms, 2)
+    return site.waits.slice(finished).filter(wait => wait > 50)
+  }
+  expect(slowAfter(34_000)).toEqual([])
+  const slow = slowAfter(64_000)
+  expect(slow.length).toBeGreaterThan(10)
+  expect(slow.length).toBeLessThanOrEqual(28)
+  expect(Math.max(...slow)).toBeLessThanOrEqual(170)
 })
 
 test('a little more than the server can bear is no overload: most are let in and wait a little', () => {
@@ -124,11 +152,20 @@ test('after a silence as long as a window an overload before it does not count: 
 test('once nothing was refused for as long as a window, an overload before it does not count', () => {
   const site = simulate()
   overload(site)
+  site.runUntil(10_410, 50)
   const refused = site.refused()
   site.runUntil(10_950, 50)
   expect(site.refused()).toBe(refused)
   while (site.admission.inWork > 0) site.runUntil(site.clock.ms + 1, Number.POSITIVE_INFINITY)
   expect(enterAtOnce(site)).toBe(16)
+})
+
+test('the first who comes after that is let in beside two that are in work still', () => {
+  const site = simulate()
+  overload(site)
+  expect(site.admission.inWork).toBe(2)
+  site.clock.ms += 500
+  expect(site.admission.enter()).not.toBeNull()
 })
 
 test('eight clients that repeat at once what was refused are all let in again after a while', () => {

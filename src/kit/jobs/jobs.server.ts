@@ -27,6 +27,9 @@ const restartDelayMs = 10_000
 
 const defaultDueWithinSeconds = 30
 
+/** Runs of a schedule are announced in their minute; only one that failed is found by asking. */
+const scheduledDueWithinSeconds = 60
+
 /**
  * The database announces a job that is due at once. What becomes due later is found by asking, and everything while nobody listens: then
  * each second. Full batches are followed at once. Jobs of a batch succeed or fail separately.
@@ -78,7 +81,7 @@ export function openJobs(pool: Pool, log: Logger, notifications?: Notifications)
     handle,
     schedule(name, cron, work, options) {
       crons.set(name, cron)
-      handle(name, work, options)
+      handle(name, work, { dueWithinSeconds: scheduledDueWithinSeconds, ...options })
     },
     async add(name, data, db, at, once) {
       const boss = await queueOf(name)

@@ -26,7 +26,13 @@ export async function checkSite({ port, host = '127.0.0.1' }: Pick<Address, 'por
 
 /** What visitors reach under PUBLIC_URL. */
 export async function checkProxy({ publicUrl, hosts, trustedProxies }: Address): Promise<Finding[]> {
-  if (!hosts) return [warning('Прокси', 'PUBLIC_URL не задан: ссылки в письмах ведут на localhost, прокси не проверяю')]
+  if (!hosts)
+    return [
+      warning(
+        'Прокси',
+        'PUBLIC_URL не задан: ссылки в письмах ведут на localhost, прокси не проверяю. Задайте адрес сайта',
+      ),
+    ]
   const findings = trustedProxies.length > 0 ? [] : [undeclared]
   const response = await ask(`${publicUrl}/robots.txt`).catch((error: Error) => reasonOf(error))
   if (typeof response === 'string')
@@ -41,7 +47,7 @@ const reasonOf = ({ message, cause }: Error): string => (cause as { code?: strin
 
 const undeclared = warning(
   'Прокси',
-  'TRUSTED_PROXIES не задан: если перед сайтом прокси, все посетители считаются одним и делят его лимиты',
+  'TRUSTED_PROXIES не задан: если перед сайтом прокси, все посетители считаются одним и делят его лимиты. Укажите адрес прокси',
 )
 
 export function judgeAnswer(publicUrl: string, status: number): Finding {
@@ -71,7 +77,8 @@ export async function checkCertificate(
   const { protocol, hostname, port } = new URL(publicUrl)
   if (!hosts) return []
   if (protocol !== 'https:') return [warning('Сертификат', 'PUBLIC_URL без https: пароли идут по сети открыто')]
-  return [judgeCertificate(await readCertificate(hostname, Number(port || 443)), now)]
+  const found = judgeCertificate(await readCertificate(hostname, Number(port || 443)), now)
+  return [{ ...found, text: `${hostname}: ${found.text}` }]
 }
 
 /** The end of its validity, or the code of the reason why it is not trusted. Throws where there is no TLS at all. */
@@ -101,8 +108,8 @@ function readCertificate(host: string, port: number): Promise<Certificate> {
 const problems: Record<string, string> = {
   CERT_HAS_EXPIRED: 'истёк: браузеры не открывают сайт, смотрите журнал прокси',
   CERT_NOT_YET_VALID: 'ещё не действует: проверьте часы этой машины',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'подписан сам собой: браузеры ему не верят',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'выдан на другое имя',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'подписан сам собой: браузеры ему не верят, настройте в прокси настоящий',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'выдан на другое имя: получите его на имя из PUBLIC_URL',
 }
 
 const dayMs = 86_400_000

@@ -88,7 +88,7 @@ async function checkSession(pool: Pool, place: string, wanted: number, of = subj
     findings.push(
       warning(
         of,
-        `свободно ${free} соединений из ${session.limit}, а программе нужно до ${wanted + 1} (DATABASE_POOL)`,
+        `свободно ${free} соединений из ${session.limit}, а программе нужно до ${wanted + 1}: уменьшите DATABASE_POOL или увеличьте max_connections сервера`,
       ),
     )
   const apart = apartSeconds(session.now.getTime(), asked, Date.now())

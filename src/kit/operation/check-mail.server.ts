@@ -2,12 +2,12 @@ import { checkMailServer } from '#kit/mail/mailer.server.ts'
 import { type Finding, failure, fine, warning } from './finding.ts'
 
 const reasons: Record<string, string> = {
-  EAUTH: 'имя или пароль не подходят',
-  EDNS: 'имя сервера не найдено',
+  EAUTH: 'имя или пароль не подходят: исправьте их в SMTP_URL',
+  EDNS: 'имя сервера не найдено: проверьте SMTP_URL и DNS этой машины',
   ECONNECTION: 'соединиться не удалось: проверьте имя, порт и межсетевой экран',
   ESOCKET: 'соединиться не удалось: проверьте имя, порт и межсетевой экран',
   ETIMEDOUT: 'сервер не отвечает: провайдеры часто закрывают порт 25, попробуйте 587 или 465',
-  ETLS: 'сервер не предлагает шифрование (SMTP_TLS)',
+  ETLS: 'сервер не предлагает шифрование: возьмите smtps:// и порт 465 или другой сервер; о прочем — SMTP_TLS в docs/configuration.md',
 }
 
 /** Signs in to the mail server; nothing is sent. */
@@ -16,7 +16,13 @@ export async function checkMail(settings: {
   isPlainSmtpAllowed: boolean
 }): Promise<Finding[]> {
   const { smtpUrl } = settings
-  if (!smtpUrl) return [warning('Почта', 'SMTP_URL не задан: письма пишутся в файлы, пароль никто не восстановит')]
+  if (!smtpUrl)
+    return [
+      warning(
+        'Почта',
+        'SMTP_URL не задан: письма пишутся в файлы, пароль никто не восстановит. Задайте почтовый сервер',
+      ),
+    ]
   const { host } = new URL(smtpUrl)
   try {
     await checkMailServer(settings)

@@ -13,12 +13,13 @@ interface Place {
 const fullBytes = 64_000_000
 const lowBytes = 2_000_000_000
 
-const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1).replace('.', ',')} ГБ`
+const sizeOf = (bytes: number) =>
+  bytes < 1e9 ? `${Math.floor(bytes / 1e6)} МБ` : `${(bytes / 1e9).toFixed(1).replace('.', ',')} ГБ`
 
 /** DATA_DIR: room, rights, and the secret key. */
 export async function checkDisk({ dataDir, secretKey }: Omit<Place, 'buildDir'>): Promise<Finding[]> {
   if (!existsSync(dataDir)) return [warning('Папка данных', `${dataDir} ещё нет: её создаст первый запуск`)]
-  const findings = [roomOf(await freeBytes(dataDir))]
+  const findings = [roomOf(dataDir, await freeBytes(dataDir))]
   if (!isWritable(dataDir))
     findings.push(failure('Папка данных', `в ${dataDir} нельзя писать: проверьте владельца (DATA_DIR)`))
   else if ((statSync(dataDir).mode & 0o077) !== 0)
@@ -26,10 +27,13 @@ export async function checkDisk({ dataDir, secretKey }: Omit<Place, 'buildDir'>)
   return [...findings, ...keyOf(dataDir, secretKey)]
 }
 
-function roomOf(free: number): Finding {
-  if (free < fullBytes) return failure('Диск', `свободно ${gigabytes(free)}: сохранить ничего нельзя, освободите место`)
-  if (free < lowBytes) return warning('Диск', `свободно ${gigabytes(free)}: при 1 ГБ файлы больше не принимаются`)
-  return fine('Диск', `свободно ${gigabytes(free)}`)
+export function roomOf(dataDir: string, free: number): Finding {
+  const found = `на диске ${dataDir} свободно ${sizeOf(free)}`
+  if (free < fullBytes)
+    return failure('Диск', `${found}: сохранить ничего нельзя. Освободите место, например от старых копий`)
+  if (free < lowBytes)
+    return warning('Диск', `${found}: при 1 ГБ файлы больше не принимаются. Освободите место или уменьшите BACKUP_KEEP`)
+  return fine('Диск', found)
 }
 
 function isWritable(folder: string): boolean {

@@ -13,7 +13,7 @@ import { emptyDatabase } from '#kit/testing/test-database.server.ts'
 import { checkCertificate, checkProxy, checkSite, judgeAnswer, judgeCertificate } from './check-address.server.ts'
 import { apartSeconds, checkDatabase, schemaFinding } from './check-database.server.ts'
 import { checkMail } from './check-mail.server.ts'
-import { checkClock, checkDisk, checkVersion } from './check-place.server.ts'
+import { checkClock, checkDisk, checkVersion, roomOf } from './check-place.server.ts'
 import { describeFindings, type Finding, failure, findWith, fine, warning } from './finding.ts'
 
 const log = pino({ level: 'silent' })
@@ -43,6 +43,14 @@ describe('the place', () => {
     expect(found).toContain('Секретный ключ: error')
     writeFileSync(path.join(dataDir, 'secret.key.damaged'), '')
     expect((await checkDisk({ dataDir, secretKey: 'given' })).at(-1)?.text).toContain('испорчен')
+  })
+
+  test('a disk that is full or soon will be: which one, how much is left, what to do', () => {
+    expect([40e6, 1.5e9, 5e9].map(free => roomOf('/srv', free))).toEqual([
+      failure('Диск', expect.stringMatching(/^на диске \/srv свободно 40 МБ: .+ Освободите место/) as never),
+      warning('Диск', expect.stringMatching(/^на диске \/srv свободно 1,5 ГБ: .+BACKUP_KEEP$/) as never),
+      fine('Диск', 'на диске /srv свободно 5,0 ГБ'),
+    ])
   })
 
   test('another Node, no build, and a clock before the build', () => {

@@ -28,7 +28,7 @@ const openThreads = (): Promise<Piscina> => {
       filename,
       minThreads: 0,
       maxThreads: maxRunning,
-      idleTimeout: 60_000,
+      idleTimeout: 10_000,
       niceIncrement: 10,
       env: {},
     })

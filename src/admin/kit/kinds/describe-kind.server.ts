@@ -55,7 +55,7 @@ const describeFields = (fields: Fields): FieldDescription[] =>
 
 type AnyField = Field & {
   unit?: string
-  initial?: number
+  initial?: number | boolean
   options?: Readonly<Record<string, string>>
   to?: string
   from?: string

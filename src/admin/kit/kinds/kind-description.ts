@@ -44,8 +44,8 @@ export interface FieldDescription {
   hint?: string
   required: boolean
   unit?: string
-  /** What a new row begins with. */
-  initial?: number
+  /** What a new row or record begins with. */
+  initial?: number | boolean
   /** Characters. */
   maxLength?: number
   options?: Readonly<Record<string, string>>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { StatusBadge } from '#admin/kit/kinds/status-badge.tsx'
 import type { Selection } from '#admin/kit/use-selection.ts'
+import type { InlineEdit } from '#admin/lists/inline/use-inline-edit.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Link } from '#ui/link.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
@@ -9,12 +10,11 @@ import { RowMenu } from '../rows/row-menu.tsx'
 import type { ChangedRow } from './changed-row.ts'
 import type { Heading, ListView, RowView } from './list-view.ts'
 import { RowChange } from './row-change.tsx'
-import type { InlineEdit } from './use-inline-edit.ts'
 import './phone-rows.css'
 
 /** The empty row needs scripts, and its controls are not among the first ones. */
 const NewRow = lazyPart(() => import('../dictionary/new-row.tsx').then(({ NewRow }) => NewRow))
-const InlineEditor = lazyPart(() => import('./inline-editor.tsx').then(({ InlineEditor }) => InlineEditor))
+const InlineEditor = lazyPart(() => import('../inline/inline-editor.tsx').then(({ InlineEditor }) => InlineEditor))
 
 interface RecordTableProps {
   view: ListView

@@ -3,13 +3,14 @@ import type { RecordNames, RecordValues } from '#admin/kit/kinds/kind-descriptio
 import { findNames, referencesIn } from '#admin/kit/records/find-names.server.ts'
 import type { EditContext } from '#admin/kit/records/write-record.server.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
+import type { Fields } from '#kit/entity/field.ts'
 
 /** Days after which another piece of work is probably begun. */
 const rememberedDays = 30
 
 /**
  * What a new record begins with: where the editor's last one of the kind came from and how sure that was. A source is worked through from
- * its beginning to its end, while everything else differs from record to record.
+ * its beginning to its end, while everything else differs from record to record. And what the fields of every new record begin with.
  */
 export async function firstValues({
   db,
@@ -26,8 +27,16 @@ export async function firstValues({
     if (key === 'confidence') return [key, value]
     return [key, Array.isArray(value) ? value.filter(isThere) : isThere(value) ? value : null]
   })
-  return { values: Object.fromEntries(present), names }
+  return { values: { ...initialValues(entity.fields), ...Object.fromEntries(present) }, names }
 }
+
+const initialValues = (fields: Fields): RecordValues =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]) => {
+      const { initial } = field as { initial?: unknown }
+      return initial === undefined ? [] : [[key, initial]]
+    }),
+  )
 
 /** The values of the record that the editor has created last by hand. */
 async function findLast({ db, entity, userId }: EditContext): Promise<Record<string, unknown> | null> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unitOf } from '#app/records.server.ts'
+import { link } from '#features/links/link.entity.ts'
 import { type Pest, pest } from '#features/pests/pest.entity.ts'
 import { source } from '#features/sources/source.entity.ts'
 import { createRecord } from '#kit/entity/change.ts'
@@ -34,4 +35,9 @@ test('a new record begins with the source and the confidence of the own last one
   expect((await firstValues({ ...context, entity: source })).values).toEqual({})
   await world.pool.query(`update source set status = 'trash' where id = $1`, [rows[1].id])
   expect((await firstValues(context)).values).toEqual({ sources: [], confidence: 'high' })
+})
+
+test('a link that is published is shown without another switch', async () => {
+  const userId = await insertEditor(world, 'Нина')
+  expect((await firstValues({ db: world.db, entity: link, userId })).values).toEqual({ isActive: true })
 })

@@ -81,7 +81,7 @@ test('what forbids is marked at its field and said in the bar; the table below t
   )
   const rows = { id: 'own-rows', field: 'part-norms', state: 'forbids' as const, text: 'Нормы: ни\u00a0одной строки' }
   expect(Object.keys(unreadyErrors([...forbidding, rows], [rows]))).toEqual(['title', 'rubricId'])
-  expect(unreadyText([...forbidding, rows])).toContain('их\u00a03')
+  expect(unreadyText([...forbidding, rows])).toContain('отмеченное:\u00a03')
   expect(unreadyText([rows])).toBe('Не\u00a0опубликовано. Нормы: ни\u00a0одной строки')
   expect(unreadyText([])).toBe('')
 })

@@ -43,10 +43,11 @@ const reachingOf = ({ day, plantings, bed, reached }: EntryFacts, { copy }: Item
   reached,
 })
 
-function placeOf(garden: Garden, { id, plantedAt, removedAt, lot, bed, moves }: PlantingFacts): PlantingPlace {
+function placeOf(garden: Garden, { id, plantedAt, sownAt, removedAt, lot, bed, moves }: PlantingFacts): PlantingPlace {
   return {
     id: String(id),
     plantedAt,
+    sownAt,
     removedAt,
     lot: lot === null ? null : placeOfLot(garden, lot),
     bedsOn: day => bedsOn({ bed, moves }, day).map(String),

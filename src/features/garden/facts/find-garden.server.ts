@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
+import { findTasks } from './find-tasks.server.ts'
 import type {
   BedFacts,
   EntryFacts,
@@ -16,8 +17,17 @@ import { type FindSteps, stepsCache } from './steps-cache.server.ts'
 /** An earlier treatment decides nothing any more: waiting periods end within 120 days, an unknown one and every counter within the season. */
 export const daysOfEntries = 800
 
-/** Everything of one gardener that light, plan and to-do are computed from. Entries that were struck are left out. */
-export async function findGarden(db: Db, userId: number, findSteps: FindSteps = stepsCache()): Promise<Garden> {
+/**
+ * Everything of one gardener that light, plan and to-do are computed from. Entries that were struck are left out.
+ *
+ * @param tasksOf reads the jobs; by default all of them
+ */
+export async function findGarden(
+  db: Db,
+  userId: number,
+  findSteps: FindSteps = stepsCache(),
+  tasksOf: () => Promise<TaskFacts[]> = () => findTasks(db, userId),
+): Promise<Garden> {
   // One after the other: `db` may be a transaction, whose connection takes one statement at a time.
   const plots = await findPlots(db, userId)
   const beds = await findBeds(db, userId)
@@ -31,7 +41,7 @@ export async function findGarden(db: Db, userId: number, findSteps: FindSteps = 
       ? [{ ...planting, crop, schemes: schemes.map(scheme => ({ ...scheme, steps: steps.get(scheme.id) ?? [] })) }]
       : []
   })
-  const tasks = await findTasks(db, userId)
+  const tasks = await tasksOf()
   return {
     plots,
     beds,
@@ -224,25 +234,6 @@ const findPlantings = (db: Db, userId: number) =>
           join plot p on p.id = b.plot_id
         where p.user_id = ${userId}
         order by g.id`,
-    ),
-  )
-
-const findTasks = (db: Db, userId: number) =>
-  findRows(
-    db,
-    selectOf(
-      rowOf<TaskFacts>({
-        ...columnsOf('t', 'id', 'uid', 'stepKey', 'kind', 'title', 'useAlias', 'rounds', 'note', 'madeBy', 'repeat'),
-        after: sql`t.after_task_id`,
-        planting: sql`t.planting_id`,
-        bed: sql`t.bed_id`,
-        plantingScheme: sql`t.planting_scheme_id`,
-        dueFrom: sql`t.due_from::text`,
-        dueTo: sql`t.due_to::text`,
-        rainUntil: sql`t.rain_until::text`,
-        madeAt: sql`(extract(epoch from t.made_at) * 1000)::float8`,
-      }),
-      sql`from garden_task t where t.user_id = ${userId} order by t.id`,
     ),
   )
 

@@ -50,6 +50,7 @@ const seedlings: Scenario[] = [
   ],
 ]
 
+const sownInPlace = tomatoes(2, { plantedAt: null, sownAt: '2027-05-20' })
 const cycles: Scenario[] = [
   [
     'the bed a day before it was sown',
@@ -104,6 +105,18 @@ const cycles: Scenario[] = [
     [tomatoSprayed('2027-05-25')],
     { plantings: [tomatoes(1, { plantedAt: '2027-02-01' }), tomatoes(2)], of: 2 },
     on('2027-06-14'),
+  ],
+  [
+    'the planting before it, whose bed was sown in place after that',
+    [tomatoSprayed('2027-05-19', { row: forTomato(unknown) })],
+    { plantings: [tomatoes(1, { plantedAt: '2027-02-01' }), sownInPlace], of: 2 },
+    free,
+  ],
+  [
+    'the planting before it, on the day when its bed was sown in place',
+    [tomatoSprayed('2027-05-20')],
+    { plantings: [tomatoes(1, { plantedAt: '2027-02-01' }), sownInPlace], of: 2 },
+    on('2027-06-09'),
   ],
   ['the empty bed', [tomatoSprayed('2027-05-19', {}, { plantings: [], bed: 1 })], { plantings: [tomatoes(1)] }, free],
   [

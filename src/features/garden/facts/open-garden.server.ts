@@ -14,8 +14,9 @@ import { findGarden } from './find-garden.server.ts'
 import { type Catalogue, findCatalogue } from './garden-catalogue.server.ts'
 import type { BedFacts, Garden, PlantingFacts } from './garden-facts.ts'
 import type { PlantedBed } from './planting-state.ts'
+import { findChangedTasks, findRowVersions, type RowVersions } from './row-versions.server.ts'
 import { withSameFacts } from './same-facts.ts'
-import { stepsCache } from './steps-cache.server.ts'
+import { type FindSteps, stepsCache } from './steps-cache.server.ts'
 import { zoneOfRegion } from './zone.ts'
 
 /** A garden with everything that its rules need. */
@@ -69,15 +70,42 @@ export function gardenOpener({ db, cache }: Pick<Services, 'db' | 'cache'>, comp
     const key = [userId, ...uses.toSorted()].join(' ')
     const known = opened.get(key)
     if (known?.revision === revision) return known.open
-    const read = await findGarden(from, userId, findSteps)
-    const open = await complete(from, known ? withSameFacts(read, known.open.garden) : read, uses)
-    opened.set(key, { revision, open })
+    const generation = cache.generation.value
+    // Before the rows: what changes meanwhile is read once more with the next revision.
+    const versions = await findRowVersions(from, userId)
+    const garden = await readAgain(
+      from,
+      userId,
+      known?.generation === generation ? known : undefined,
+      versions,
+      findSteps,
+    )
+    const open = await complete(from, known ? withSameFacts(garden, known.open.garden) : garden, uses)
+    opened.set(key, { revision, open, versions, generation })
     return open
   }
 }
 
+/** Reads what has other versions than the garden that is known by the same catalogue. */
+async function readAgain(
+  db: Db,
+  userId: number,
+  known: Opened | undefined,
+  versions: RowVersions,
+  findSteps: FindSteps,
+): Promise<Garden> {
+  if (!known) return findGarden(db, userId, findSteps)
+  const before = { versions: known.versions, tasks: known.open.garden.tasks }
+  const tasksOf = () => findChangedTasks(db, userId, before, versions)
+  if (known.versions.rest !== versions.rest) return findGarden(db, userId, findSteps, tasksOf)
+  return { ...known.open.garden, tasks: await tasksOf() }
+}
+
 interface Opened {
   revision: string
+  /** Of the catalogue. */
+  generation: number | null
+  versions: RowVersions
   open: OpenGarden
 }
 
@@ -136,4 +164,12 @@ export function bedOf({ garden }: Pick<OpenGarden, 'garden'>, id: number): BedFa
   const found = garden.beds.find(bed => bed.id === id)
   if (!found) throw new HttpProblem('missing')
   return found
+}
+
+/** The day where an entry belongs: of its planting, else of the plot of its bed. */
+export function todayOfEntry(open: OpenGarden, planting: PlantingFacts | null, bed: number | null): Day {
+  const found = planting === null && open.garden.beds.find(({ id }) => id === bed)
+  if (!found) return open.todayOf(planting)
+  const plot = open.garden.plots.find(({ id }) => id === found.plot)
+  return dayOfGarden(new Date(), zoneOfRegion(plot?.region ?? null))
 }

@@ -21,6 +21,15 @@ export function rateOfEntry(
 }
 
 /**
+ * Whether what was poured, in the water or on the area of the entry, is more than the rate that was recorded with it: of a corrected entry
+ * the rate is of the numbers before.
+ */
+export function exceedsToldRate(use: Rated, item: Poured, entry: Measured, densityGMl: string | null = null): boolean {
+  const [told, poured] = [positive(item.rate), rateOfAmount(use, item, entry, densityGMl)]
+  return told !== null && (poured?.isAbove(told) ?? false)
+}
+
+/**
  * A rate that was told in the unit and the basis of one registered use, in those of another: 25 g in 5 l of water are 50 g in 10 l. Null: it
  * was not told, or the two cannot be compared.
  */

@@ -6,7 +6,8 @@ import { HttpProblem, invalid } from '#kit/problem.ts'
 import { findStandingEntry } from '../facts/find-garden.server.ts'
 import type { EntryFacts } from '../facts/garden-facts.ts'
 import { lightViewOf } from '../facts/light-view.ts'
-import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
+import { type OpenGarden, plantedOf, todayOfEntry } from '../facts/open-garden.server.ts'
+import { exceedsToldRate } from '../facts/rate-of-entry.ts'
 import { type correctionInput, isFactual, type strikeInput } from './entry-input.ts'
 import { journalChange, journalEntry, journalItem, journalPlanting } from './journal.table.ts'
 import type { LightChange } from './light-change.ts'
@@ -67,10 +68,11 @@ export async function correctEntry(
     .select({ after: journalChange.after })
     .from(journalChange)
     .where(and(eq(journalChange.entryId, id), gt(journalChange.madeAt, madeAt)))
-  const effective = withoutOverruled(
+  const standing = withoutOverruled(
     input,
     later.map(({ after }) => after as Partial<Correction>),
   )
+  const effective = withoutOldRates(entry, standing)
   const changed = previewLights(open, entry, corrected(entry, effective))
   if (input.preview) return changed
   const isKept = by !== null || isFactual(input)
@@ -115,7 +117,7 @@ const withoutCopy = ({ copy: _, ...item }: EntryFacts['items'][number]) => item
 /** Throws at the field that the correction must not have. */
 export function checkCorrection(open: OpenGarden, entry: EntryFacts, { day, items, neighbours }: CorrectedFacts): void {
   const places = entry.plantings.flatMap(planting => open.planted.get(planting) ?? [])
-  const today = open.todayOf(places[0]?.planting ?? null)
+  const today = todayOfEntry(open, places[0]?.planting ?? null, entry.bed)
   if (day !== undefined && day > addDays(today, 1)) throw invalid({ day: ['Этот день ещё не\u00a0наступил.'] })
   for (const { planting } of places)
     if (day !== undefined && planting.removedAt !== null && day > planting.removedAt)
@@ -126,8 +128,29 @@ export function checkCorrection(open: OpenGarden, entry: EntryFacts, { day, item
   for (const { planting } of neighbours ?? []) plantedOf(open, planting)
 }
 
+/**
+ * The correction with the rates that it makes wrong: what the entry was recorded with says nothing of another amount, water or area. Kept,
+ * it would hide an overdose; a rate that is still the higher one stays.
+ */
+function withoutOldRates<Change extends CorrectedFacts>(entry: EntryFacts, change: Change): Change {
+  const { items, waterL, areaM2 } = change
+  const isMeasured = waterL !== undefined || areaM2 !== undefined
+  const becomes = withChanges(entry, change)
+  const changed = entry.items.map((item, index): ItemChange => {
+    const asked = items?.[index] ?? { use: item.use }
+    const { copy } = item
+    const isTold = asked.rate !== undefined || (asked.amount === undefined && !isMeasured)
+    const isOld = !isTold && exceedsToldRate(copy.use, becomes.items[index]!, becomes, copy.drug.densityGMl ?? null)
+    return isOld ? { ...asked, rate: null } : asked
+  })
+  return items || changed.some(({ rate }) => rate === null) ? { ...change, items: changed } : change
+}
+
 /** The entry as it is after a correction. */
-export function corrected(entry: EntryFacts, { day, items, neighbours, waterL, areaM2 }: CorrectedFacts): EntryFacts {
+export const corrected = (entry: EntryFacts, change: CorrectedFacts): EntryFacts =>
+  withChanges(entry, withoutOldRates(entry, change))
+
+function withChanges(entry: EntryFacts, { day, items, neighbours, waterL, areaM2 }: CorrectedFacts): EntryFacts {
   return {
     ...entry,
     ...(day !== undefined && { day }),

@@ -1,5 +1,6 @@
 import type { Day } from '#features/verdict/calendar.ts'
 import type { UseFacts } from '#features/verdict/question.ts'
+import { isBeforePlants } from './light.ts'
 
 /** Which entries of the journal belong to a planting. */
 
@@ -17,6 +18,8 @@ export interface ReachingEntry {
 export interface PlantingPlace {
   id: string
   plantedAt: Day | null
+  /** What was sown in place has no day of planting; null or left out: not told. */
+  sownAt?: Day | null
   removedAt: Day | null
   /** The seedlings it was taken from: what reached them is its own up to the day of planting out. */
   lot: PlantingPlace | null
@@ -36,7 +39,7 @@ const flying: readonly string[] = ['spray', 'dust', 'smoke', 'unknown'] satisfie
 /** How an entry reaches a planting; null: not at all. */
 export function reachOf(
   entry: ReachingEntry,
-  { id, plantedAt, removedAt, lot, bedsOn, neighboursOn }: PlantingPlace,
+  { id, plantedAt, sownAt = null, removedAt, lot, bedsOn, neighboursOn }: PlantingPlace,
 ): Reach | null {
   const { day, plantings, bed, method, reached } = entry
   if (plantings.includes(id)) return 'own'
@@ -48,7 +51,7 @@ export function reachOf(
   // The gardener's word counts wherever the plants stood, and after what was treated is gone from the garden.
   if (id in reached) return reached[id] ? 'neighbour' : null
   if (bed !== null && bedsOn(day).includes(bed)) return 'bed'
-  if (plantings.length === 0 || (plantedAt !== null && day < plantedAt)) return null
+  if (plantings.length === 0 || isBeforePlants(day, { plantedAt, sownAt })) return null
   const isNeighbour = neighboursOn(day).some(each => plantings.includes(each))
   return isNeighbour && flies(method) ? 'neighbour' : null
 }

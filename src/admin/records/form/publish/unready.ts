@@ -7,7 +7,7 @@ export function unreadyText(forbidding: readonly Check[]): string {
   if (!first) return ''
   return others.length === 0
     ? `Не\u00a0опубликовано. ${first.text}`
-    : `Не\u00a0опубликовано: мешают отмеченные поля, их\u00a0${forbidding.length}`
+    : `Не\u00a0опубликовано. Заполните отмеченное:\u00a0${forbidding.length}`
 }
 
 /** Where each of them stands. Rows below the form are named by their own table. */

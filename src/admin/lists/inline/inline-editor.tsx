@@ -10,7 +10,8 @@ import { ApiError, api } from '#kit/http/api-client.ts'
 import { refusalText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import { notifications } from '#ui/notifications/notifications.tsx'
-import type { CellPlace, InlineEdit, Move, Refusal, SavedCell, ShownCell } from './use-inline-edit.ts'
+import type { CellPlace, SavedCell, ShownCell } from './shown-cell.ts'
+import type { InlineEdit, Move, Refusal } from './use-inline-edit.ts'
 
 interface InlineEditorProps {
   /** Path of the kind. */
@@ -144,23 +145,41 @@ function useCell({ path, place, version, field, cell, title, refusal, inline }: 
   const isChanged = JSON.stringify(mine) !== JSON.stringify(cell.value)
   async function save(move?: Move, from = version) {
     if (!isChanged && !refusal?.conflict) return inline.leave(place, move)
+    const started = inline.startSave(place, cell)
     inline.leave(place, move, { value: mine, text: shownText(field, mine, text) })
-    const patch = (value: unknown) => (version: number) =>
-      api.patch(`/admin/${path}/${place.id}`, { version, values: { [key]: value } })
+    const put = async (value: unknown, from: number) => {
+      const patch = (version: number) => api.patch(`/admin/${path}/${place.id}`, { version, values: { [key]: value } })
+      return cellOf(field, await inline.inTurn(place.id, from, patch))
+    }
     try {
-      const saved = await inline.inTurn(place.id, from, patch(mine))
-      inline.replace(place, cellOf(field, saved))
-      offerLastUndo(`Сохранено: ${title}, «${field.label}».`, async () => {
-        inline.replace(place, cellOf(field, await inline.inTurn(place.id, saved.version, patch(cell.value))))
-      })
+      const saved = await put(mine, from)
+      const former = started.succeed(saved)
+      offerLastUndo(`Сохранено: ${title}, «${field.label}».`, () => putBack(inline, place, saved, put, former))
     } catch (error) {
       const failure = refusalIn(error, key)
-      const isShown = inline.refuse(place, cell, { typed: text, failure, conflict: conflictIn(error, field) })
-      if (!isShown)
+      const isUnseen = started.refuse({ typed: text, failure, conflict: conflictIn(error, field) })
+      if (isUnseen)
         notifications.add({ message: `Не\u00a0сохранено: ${title}, «${field.label}». ${failure}`, kind: 'error' })
     }
   }
   return { text, setText, save, isChanged }
+}
+
+/** Undoing is a save of its own: what is typed meanwhile is newer. */
+async function putBack(
+  inline: InlineEdit,
+  place: CellPlace,
+  saved: SavedCell,
+  put: (value: unknown, from: number) => Promise<SavedCell>,
+  former: ShownCell,
+): Promise<void> {
+  const started = inline.startSave(place, saved)
+  try {
+    started.succeed(await put(former.value, saved.version))
+  } catch (error) {
+    started.giveUp()
+    throw error
+  }
 }
 
 /** A number that could not be read is shown as it was typed, until the server refuses it. */

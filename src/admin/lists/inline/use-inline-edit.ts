@@ -1,23 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ListView, RowView } from './list-view.ts'
-import { focusRow } from './use-list-keys.ts'
-
-/** A place in the table: `at` counts from the title. */
-export interface CellPlace {
-  id: number
-  at: number
-}
-
-/** What a cell shows. */
-export interface ShownCell {
-  value: unknown
-  text: string
-}
-
-/** A saved cell. */
-export interface SavedCell extends ShownCell {
-  version: number
-}
+import type { ListView, RowView } from '#admin/lists/list/list-view.ts'
+import { focusRow } from '#admin/lists/list/use-list-keys.ts'
+import type { CellPlace, SavedCell, ShownCell } from './shown-cell.ts'
+import { type CellSave, useCellSaves } from './use-cell-saves.ts'
 
 /** What was typed and why it was not saved. A conflict has what another editor has stored. */
 export interface Refusal {
@@ -41,16 +26,28 @@ export interface InlineEdit {
   leave(place: CellPlace, move: Move, shown?: ShownCell): void
   /** Runs one change of a row after another, each from the version that the one before it has left. */
   inTurn: ReturnType<typeof useTurns>
-  /** The cell has its former value again, and its editor is open. Returns whether the table is still there to show it. */
-  refuse(place: CellPlace, former: ShownCell, refusal: Refusal): boolean
+  /** A save of a cell begins; `shown` is what it has shown until then. */
+  startSave(place: CellPlace, shown: ShownCell): StartedSave
   /** Saves what is typed in the open cell, if it differs. */
   typing: { current: (() => void) | null }
   /** A new record at the end. */
   add(row: RowView): void
   /** A record that is in the trash. */
   remove(id: number): void
-  /** A cell that was saved, here or by undoing. */
+  /** A cell as another editor has saved it. */
   replace(place: CellPlace, cell: SavedCell): void
+}
+
+interface StartedSave {
+  /** The cell shows it, unless a newer value is on its way. Returns what was stored before. */
+  succeed(cell: SavedCell): ShownCell
+  /**
+   * The cell has its stored value again, and its editor is open, unless a newer value is on its way. Returns whether the editor has to be
+   * told elsewhere, because the table is no longer there.
+   */
+  refuse(refusal: Refusal): boolean
+  /** Nothing changes. */
+  giveUp(): void
 }
 
 interface Saved {
@@ -82,10 +79,10 @@ function useSavedRows(loaded: ListView['rows']) {
     add: (row: RowView) =>
       update(({ rows, added }) => ({ rows: new Map([...rows, [row.id, row]]), added: [...added, row.id] })),
     remove: (id: number) => update(({ removed }) => ({ removed: [...removed, id] })),
-    change: ({ id, at }: CellPlace, cell: ShownCell | SavedCell) =>
+    change: (id: number, changed: (row: RowView) => RowView) =>
       update(({ rows }) => {
         const row = rows.get(id) ?? latest.current.byId.get(id)
-        return row ? { rows: new Map([...rows, [id, withCell(row, at, cell)]]) } : {}
+        return row ? { rows: new Map([...rows, [id, changed(row)]]) } : {}
       }),
   }
 }
@@ -160,7 +157,9 @@ const isFocusElsewhere = () =>
 export function useInlineEdit({ rows: loaded, editors }: Pick<ListView, 'rows' | 'editors'>): InlineEdit {
   const [edited, setEdited] = useState<CellPlace | null>(null)
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map())
-  const { change, ...saved } = useSavedRows(loaded)
+  const { change: changeRow, ...saved } = useSavedRows(loaded)
+  const change = ({ id, at }: CellPlace, cell: ShownCell | SavedCell) => changeRow(id, row => withCell(row, at, cell))
+  const startSave = useCellSaves()
   const inTurn = useTurns()
   const typing = useRef<(() => void) | null>(null)
   const isThere = useIsThere()
@@ -185,23 +184,49 @@ export function useInlineEdit({ rows: loaded, editors }: Pick<ListView, 'rows' |
       if (!isOther) setEdited(after)
       if (move !== 'away' && (isOther || !after)) leaveTo(place.id)
     },
-    refuse(place, former, refusal) {
-      change(place, former)
-      setRefusals(now => new Map([...now, [keyOf(place), refusal]]))
-      // Who types elsewhere by now goes on there.
-      if (!isFocusElsewhere()) setEdited(now => now ?? place)
-      return isThere.current
-    },
+    startSave: (place, shown) =>
+      startedSave(startSave(place, shown), {
+        saved: cell => change(place, cell),
+        newerVersion: cell => changeRow(place.id, row => ({ ...row, ...justSaved(cell) })),
+        refused(stored, refusal) {
+          change(place, stored)
+          setRefusals(now => new Map([...now, [keyOf(place), refusal]]))
+          // Who types elsewhere by now goes on there.
+          if (!isFocusElsewhere()) setEdited(now => now ?? place)
+          return !isThere.current
+        },
+      }),
     replace: change,
     typing,
   }
 }
 
+interface Shown {
+  saved(cell: SavedCell): void
+  newerVersion(cell: SavedCell): void
+  refused(stored: ShownCell, refusal: Refusal): boolean
+}
+
+/** What the answer to a save changes in the table. */
+const startedSave = (save: CellSave, show: Shown): StartedSave => ({
+  succeed(cell) {
+    if (save.isLatest()) show.saved(cell)
+    else show.newerVersion(cell)
+    return save.succeed(cell)
+  },
+  refuse(refusal) {
+    const stored = save.fail()
+    return save.isLatest() && show.refused(stored, refusal)
+  },
+  giveUp: save.fail,
+})
+
+const justSaved = ({ version }: SavedCell) => ({ version, changed: 'только что', changedAt: '', author: null })
+
 function withCell(row: RowView, at: number, cell: ShownCell | SavedCell): RowView {
   const { value, text } = cell
   const values = row.values.with(at, value)
-  const saved =
-    'version' in cell ? { version: cell.version, changed: 'только что', changedAt: '', author: null } : undefined
+  const saved = 'version' in cell ? justSaved(cell) : undefined
   return at === 0
     ? { ...row, ...saved, values, title: text }
     : { ...row, ...saved, values, cells: row.cells.with(at - 1, text) }
