@@ -30,7 +30,12 @@ const showing = async (node: RichNode) => (await findLivingFacts(world.db, docOf
 const html = async (doc: RichDoc) =>
   renderToStaticMarkup(
     createElement(PostBody, {
-      post: { body: doc, living: await findLivingFacts(world.db, doc, today), figures: {}, day: '26.11.2026' },
+      post: {
+        body: doc,
+        living: await findLivingFacts(world.db, doc, today),
+        figures: {},
+        day: '26\u00a0ноября\u00a02026',
+      },
     }),
   )
 
@@ -137,7 +142,7 @@ describe('the page and the list', () => {
   test('contents, time to read, what it is about, and others of the rubric', async () => {
     const found = (await findPost(world.db, 'fitoftoroz-dva-vlazhnyh-dnya'))!
     const shown = postDetail(found, await findLivingFacts(world.db, found.body, today), {}, today)
-    expect(shown).toMatchObject({ rubric: { alias: 'bolezni' }, day: '26.11.2026', hasLiving: true })
+    expect(shown).toMatchObject({ rubric: { alias: 'bolezni' }, day: '26\u00a0ноября\u00a02026', hasLiving: true })
     expect(shown.minutes).toMatch(/минут/)
     expect(shown.related.map(({ to }) => to)).toContain('/diseases/fitoftoroz')
     expect(shown.others.map(({ to }) => to)).toContain('/posts/tri-muchnistye-rosy')

@@ -23,7 +23,7 @@ export function mixReasons(partners: readonly MixPartner[]): Reason[] {
     : found
 }
 
-/** Names of products stand after a colon or a dash: nothing declines them. */
+/** Names of products follow a colon: nothing declines them. */
 const pairTexts = {
   MIX_FORBIDDEN: 'Не\u00a0смешивайте',
   MIX_CAUTION: 'Смешивайте осторожно',

@@ -19,7 +19,7 @@ interface PageHeaderProps {
 }
 
 /** More characters take three lines of a phone in the large size. */
-const longTitle = 36
+const longTitle = 32
 
 const isLong = (title: ReactNode) => typeof title === 'string' && title.length > longTitle
 

@@ -51,11 +51,11 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
               <Link to={row.to} className="font-medium text-link after:absolute after:inset-0 hover:underline">
                 {row.name}
               </Link>{' '}
-              <span className="text-sm text-muted xl:block">{withCrop ? row.crop.toLowerCase() : row.kind}</span>
+              <span className="hidden text-sm text-muted xl:block">{withCrop ? row.crop.toLowerCase() : row.kind}</span>
             </p>
           </div>
         </div>
-        <ResistanceAndRipening row={row} problem={problem} />
+        <ResistanceAndRipening row={row} problem={problem} about={withCrop ? row.crop.toLowerCase() : row.kind} />
         <p className="text-sm max-xl:hidden">{row.place}</p>
         <p className="text-sm max-xl:hidden">{row.fruit ?? <span className="text-muted">нет данных</span>}</p>
         <FavoriteButton
@@ -70,13 +70,21 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
   </ul>
 )
 
+interface LineProps {
+  row: SortRow
+  problem: string | null
+  /** On a wide screen it stands under the name. */
+  about: string | null
+}
+
 /** Two columns of a wide screen, one line of a phone. */
-const ResistanceAndRipening = ({ row, problem }: { row: SortRow; problem: string | null }) => (
+const ResistanceAndRipening = ({ row, problem, about }: LineProps) => (
   <div className="max-xl:col-start-3 max-xl:flex max-xl:flex-wrap max-xl:items-baseline max-xl:gap-x-3 xl:contents">
     <p className="max-xl:order-1">
       {row.resistance ? <ResistanceScale {...row.resistance} {...(problem ? { problem: '' } : {})} /> : <NoData />}
     </p>
     <p className="text-sm">
+      {about && <span className="text-muted xl:hidden">{about} · </span>}
       {row.ripening ?? <span className="text-muted">срок неизвестен</span>}
       {row.days && <span className="text-muted max-xl:before:content-[',_'] xl:block">{row.days}</span>}
     </p>
