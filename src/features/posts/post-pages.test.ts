@@ -159,7 +159,7 @@ describe('the page and the list', () => {
 
   const view = async (search: string) => {
     const parsed = parseQuery(postQuery, new URLSearchParams(search))
-    return postList(await listPosts(world.db, parsed.values), parsed)
+    return postList(await listPosts(world.db, parsed.values), parsed, today)
   }
   const counted = async (condition: string) =>
     Number(

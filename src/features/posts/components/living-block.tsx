@@ -10,7 +10,7 @@ const linkClass = 'tap text-link underline underline-offset-4'
 
 interface LivingBlockProps {
   living: Living | undefined
-  /** The day that the catalogue was read: «26.11.2026». */
+  /** The day that the catalogue was read: «26 ноября 2026». */
   day: string
 }
 
@@ -72,7 +72,7 @@ const columns: readonly Column<LivingUse>[] = [
   { key: 'rate', label: 'Норма', render: ({ rate }) => rate },
   { key: 'wait', label: 'Срок ожидания', render: ({ wait }) => wait },
   { key: 'place', label: 'Где', render: ({ place }) => place },
-  { key: 'verdict', label: 'В ЛПХ', render: Verdict },
+  { key: 'verdict', label: 'Ответ', render: Verdict },
 ]
 
 const Uses = ({
