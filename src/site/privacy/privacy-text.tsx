@@ -7,7 +7,7 @@ export type PrivacyBlock =
   | { rows: readonly PrivacyRow[] }
 
 /** With a title, the name is that of a stored item, in small letters below it. */
-type PrivacyRow = readonly [name: string, meaning: string, title?: string]
+type PrivacyRow = readonly [name: string, meaning: string, title?: string, place?: string]
 
 export function PrivacyText({ blocks }: { blocks: readonly PrivacyBlock[] }) {
   return (
@@ -49,11 +49,19 @@ function Block({ block }: { block: PrivacyBlock }) {
 /** Names and meanings side by side, on a phone one below the other: names in the browser are longer than a column. */
 const Rows = ({ rows }: { rows: readonly PrivacyRow[] }) => (
   <dl className="divide-y divide-line">
-    {rows.map(([name, meaning, title]) => (
-      <div key={name} className="py-2.5 sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,5fr)] sm:gap-x-4">
-        <dt className="font-medium">
-          {title ?? name}
-          {title && <code className="block font-normal text-sm text-muted">{name}</code>}
+    {rows.map(([name, meaning, title, place]) => (
+      <div
+        key={name}
+        className="py-2.5 max-sm:py-2 max-sm:leading-snug sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,5fr)] sm:gap-x-4"
+      >
+        <dt>
+          <span className="font-medium">{title ?? name}</span>
+          {title && (
+            <span className="block text-sm text-muted">
+              {name}
+              {place && <span className="sm:block max-sm:before:content-['_·_']">{place}</span>}
+            </span>
+          )}
         </dt>
         <dd className="max-sm:mt-1">{meaning}</dd>
       </div>

@@ -72,7 +72,8 @@ const columns: readonly Column<LivingUse>[] = [
   { key: 'rate', label: 'Норма', render: ({ rate }) => rate },
   { key: 'wait', label: 'Срок ожидания', render: ({ wait }) => wait },
   { key: 'place', label: 'Где', render: ({ place }) => place },
-  { key: 'verdict', label: 'Ответ', render: Verdict },
+  // On a phone it takes the whole width of the card: beside a label the badge would break.
+  { key: 'verdict', label: 'Ответ', render: Verdict, className: 'max-sm:block max-sm:before:hidden' },
 ]
 
 const Uses = ({

@@ -25,9 +25,9 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
     {rows.map((row, index) => (
       <li
         key={row.alias}
-        className={`relative grid break-inside-avoid grid-cols-[2.75rem_3rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 px-2 py-1.5 xl:gap-x-3 xl:gap-y-1 xl:px-3 xl:py-2 ${columns}`}
+        className={`relative grid break-inside-avoid grid-cols-[2rem_3rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 px-1.5 py-1.5 xl:gap-x-3 xl:gap-y-1 xl:px-3 xl:py-2 ${columns}`}
       >
-        <label className="relative z-sticky max-xl:row-span-2 print:invisible flex size-11 items-center justify-center">
+        <label className="relative z-sticky max-xl:row-span-2 max-xl:-mx-1.5 print:invisible flex size-11 items-center justify-center">
           <input
             type="checkbox"
             name="compare"
