@@ -69,11 +69,19 @@ const columns: readonly Column<LivingUse>[] = [
       </Link>
     ),
   },
-  { key: 'rate', label: 'Норма', render: ({ rate }) => rate },
-  { key: 'wait', label: 'Срок ожидания', render: ({ wait }) => wait },
-  { key: 'place', label: 'Где', render: ({ place }) => place },
-  // On a phone it takes the whole width of the card: beside a label the badge would break.
-  { key: 'verdict', label: 'Ответ', render: Verdict, className: 'max-sm:block max-sm:before:hidden' },
+  {
+    key: 'rate',
+    label: 'Норма',
+    render: ({ rate, place }) => (
+      <>
+        {rate}
+        <span className="sm:hidden"> · {place}</span>
+      </>
+    ),
+  },
+  { key: 'wait', label: 'Срок ожидания', render: ({ wait }) => wait, className: 'labelled' },
+  { key: 'place', label: 'Где', render: ({ place }) => place, className: 'max-sm:hidden' },
+  { key: 'verdict', label: 'Ответ', render: Verdict },
 ]
 
 const Uses = ({
@@ -89,7 +97,14 @@ const Uses = ({
       <p className="text-sm text-muted">{total}</p>
     </div>
     {rows.length > 0 ? (
-      <DataTable caption={title} captionHidden columns={columns} rows={rows} keyOf={({ to }) => to} />
+      <DataTable
+        caption={title}
+        captionHidden
+        columns={columns}
+        rows={rows}
+        keyOf={({ to }) => to}
+        className="use-rows"
+      />
     ) : (
       <p>
         Разрешённых препаратов в{'\u00a0'}каталоге сейчас нет.{' '}
