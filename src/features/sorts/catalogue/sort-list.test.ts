@@ -187,7 +187,7 @@ describe('the view', () => {
     expect(list.unknown?.title).toBe('Нет данных: фитофтороз')
   })
 
-  test('a row names its problem without the other names, which would take it to five lines of a phone', async () => {
+  test('a row names its problem without the other names of it, so that it keeps three lines', async () => {
     const rows = (await view('plant=abrikos')).rows.map(({ resistance }) => resistance?.problem)
     expect(rows).toEqual(['клястероспориоз'])
   })
