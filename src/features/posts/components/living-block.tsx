@@ -5,6 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { Living, LivingUse } from '../living.ts'
+import './use-rows.css'
 
 const linkClass = 'tap text-link underline underline-offset-4'
 
