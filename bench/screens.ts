@@ -81,7 +81,6 @@ const lengths = [
 const templates = [
   ...new Set([
     ...visitorPages.map(page => page.path),
-    '/season',
     `/drugs?${pair}`,
     `/drugs/abiga-pik?${pair}`,
     '/diseases/fitoftoroz?crop=tomat',

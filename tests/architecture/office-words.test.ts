@@ -19,13 +19,15 @@ const officeWords: readonly [RegExp, string][] = [
     /регламент\s+(?:ещё\s+|давно\s+|прежний\s+)?(?:не\s+(?:для|называет|разобран|проверя)|советует)/i,
     'норма, в регистрации',
   ],
+  [/(?<=[\s}])дн\./, 'дней, числом и словом'],
+  [/лёт пчёл/i, 'пчёл не выпускают'],
   // «Введите, сколько раствора уйдёт: норма в регламенте не указана.» is one too.
   [/(?<!норма )(?:по|в)\s+регламент[уе]/i, 'норма, в регистрации'],
 ]
 
 /** Forms of editors, the reading of registers and the API keep the words of the registry. */
 const isForEditors = (file: string) =>
-  /^src\/(?:admin|illustrations|site\/ui-kit)\/|^src\/features\/(?:register|problem-fields|calculations)\/|parse-rate\.ts$|treatments\/contradictions\.ts$|places-and-methods\.ts$|drug-uses\/check-use\.ts$|\.entity\.ts$|\.test\.tsx?$|\.testing\.ts$/.test(
+  /^src\/(?:admin|kit\/operation|illustrations|site\/ui-kit)\/|^src\/features\/(?:register|problem-fields|calculations)\/|parse-rate\.ts$|treatments\/contradictions\.ts$|places-and-methods\.ts$|drug-uses\/check-use\.ts$|\.entity\.ts$|\.test\.tsx?$|\.testing\.ts$/.test(
     file,
   )
 

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackupSettings } from '#kit/http/services.server.ts'
 import { type Finding, failure, fine, warning } from '#kit/operation/finding.ts'
+import { days as countDays } from '#ui/format/format.ts'
 import { findBackups, findLastBackup } from './find-backups.server.ts'
 
 const dayMs = 86_400_000
@@ -18,7 +19,10 @@ export async function checkBackups({ folder, keep }: Pick<BackupSettings, 'folde
 function ageOf(madeAt: Date, file: string): Finding {
   const days = Math.floor((Date.now() - madeAt.getTime()) / dayMs)
   return days >= 2
-    ? failure(subject, `последней ${days} дн.: причина в журнале, задание backup. Сделать сейчас: npm run backup`)
+    ? failure(
+        subject,
+        `последней ${countDays(days)}: причина в журнале, задание backup. Сделать сейчас: npm run backup`,
+      )
     : fine(subject, `${file}; скопируйте её и на другую машину`)
 }
 

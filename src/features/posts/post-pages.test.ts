@@ -30,7 +30,12 @@ const showing = async (node: RichNode) => (await findLivingFacts(world.db, docOf
 const html = async (doc: RichDoc) =>
   renderToStaticMarkup(
     createElement(PostBody, {
-      post: { body: doc, living: await findLivingFacts(world.db, doc, today), figures: {}, day: '26.11.2026' },
+      post: {
+        body: doc,
+        living: await findLivingFacts(world.db, doc, today),
+        figures: {},
+        day: '26\u00a0ноября\u00a02026',
+      },
     }),
   )
 
@@ -137,7 +142,7 @@ describe('the page and the list', () => {
   test('contents, time to read, what it is about, and others of the rubric', async () => {
     const found = (await findPost(world.db, 'fitoftoroz-dva-vlazhnyh-dnya'))!
     const shown = postDetail(found, await findLivingFacts(world.db, found.body, today), {}, today)
-    expect(shown).toMatchObject({ rubric: { alias: 'bolezni' }, day: '26.11.2026', hasLiving: true })
+    expect(shown).toMatchObject({ rubric: { alias: 'bolezni' }, day: '26\u00a0ноября\u00a02026', hasLiving: true })
     expect(shown.minutes).toMatch(/минут/)
     expect(shown.related.map(({ to }) => to)).toContain('/diseases/fitoftoroz')
     expect(shown.others.map(({ to }) => to)).toContain('/posts/tri-muchnistye-rosy')
@@ -152,9 +157,9 @@ describe('the page and the list', () => {
     expect(await findPost(world.db, 'bakovaya-smes')).toBeNull()
   })
 
-  const view = async (search: string) => {
+  const view = async (search: string, on = today) => {
     const parsed = parseQuery(postQuery, new URLSearchParams(search))
-    return postList(await listPosts(world.db, parsed.values), parsed)
+    return postList(await listPosts(world.db, parsed.values), parsed, on)
   }
   const counted = async (condition: string) =>
     Number(
@@ -173,6 +178,17 @@ describe('the page and the list', () => {
     ['q=клещ', `search_text like '%клещ%'`],
   ])('«%s» finds as many as the tables have', async (search, condition) => {
     expect((await view(search)).total).toBe(await counted(condition))
+  })
+
+  test('a day is named with its year only in another one', async () => {
+    const noteIn = async (year: string) => (await view('', `${year}-11-30`)).cards[0]!.note
+    expect(await noteIn('2026')).toBe('Основы · 17\u00a0ноября')
+    expect(await noteIn('2027')).toBe('Основы · 17\u00a0ноября\u00a02026')
+  })
+
+  test('every rubric is left by «Все»', async () => {
+    expect((await view('rubric=bolezni&crop=tomat')).allRubrics).toEqual({ current: false, to: '/posts?crop=tomat' })
+    expect((await view('')).allRubrics.current).toBe(true)
   })
 
   test('every count of a rubric is what choosing it finds', async () => {

@@ -1,5 +1,6 @@
 import { parseList } from '#kit/catalogue-list/public-list.ts'
 import { servicesContext } from '#kit/http/services.server.ts'
+import { moscowDay } from '#kit/moscow-day.ts'
 import { printedAddress } from '#kit/printed-address.server.ts'
 import { payloadLoader } from '#kit/react-router/payload-loader.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
@@ -15,7 +16,7 @@ import { postsList } from './post-query.ts'
 export async function loader({ context, url }: PublicLoaderArgs<Route.LoaderArgs>) {
   const { db, publicUrl } = context.get(servicesContext)
   const parsed = parseList(postsList, url)
-  const list = postList(await listPosts(db, parsed.values), parsed)
+  const list = postList(await listPosts(db, parsed.values), parsed, moscowDay(new Date()))
   const meta = [...listMeta({ list, items: list.cards }, publicUrl), feedLink(publicUrl, list.rubricFeed)]
   return { ...list, printed: await printedAddress(publicUrl, url), meta }
 }

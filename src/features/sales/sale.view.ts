@@ -2,7 +2,7 @@ import { shownPack } from '#features/products/pricing/best-treatment.ts'
 import { packText } from '#features/products/pricing/pack-price.ts'
 import { whyNotSold } from '#features/products/pricing/sale-permission.ts'
 import { count, money, percent, typeset } from '#ui/format/format.ts'
-import { date } from '#ui/format/format-date.ts'
+import { dateSeenFrom, dayAndMonth } from '#ui/format/format-date.ts'
 import type { StoredSale } from './find-sales.server.ts'
 import { exampleOf } from './sale-price.ts'
 
@@ -60,12 +60,16 @@ export function saleView(sale: StoredSale, today: string) {
 }
 
 function periodText({ startsAt, endsAt }: StoredSale, state: SaleState, today: string): string {
-  if (state === 'ended') return `кончилась ${date(endsAt)}`
-  if (state === 'coming') return `с\u00a0${date(startsAt)} по\u00a0${date(endsAt)}`
+  if (state === 'ended') return `кончилась ${dateSeenFrom(today, endsAt)}`
+  if (state === 'coming') {
+    // The year is said once, at the end.
+    const start = startsAt.slice(0, 4) === endsAt.slice(0, 4) ? dayAndMonth(startsAt) : dateSeenFrom(today, startsAt)
+    return `с\u00a0${start} по\u00a0${dateSeenFrom(today, endsAt)}`
+  }
   const left = Math.round((Date.parse(endsAt) - Date.parse(today)) / dayMs)
   if (left === 0) return 'последний день'
   const rest = left < soonDays ? ` · осталось ${count(left, { one: 'день', few: 'дня', many: 'дней' })}` : ''
-  return `до\u00a0${date(endsAt)}${rest}`
+  return `до\u00a0${dateSeenFrom(today, endsAt)}${rest}`
 }
 
 function discountText({ kind, percent: off, discountKop, everyNth }: StoredSale): string {

@@ -124,7 +124,7 @@ describe('a tank is judged by every product', () => {
       history: [copper],
       drug: { kind: 'biopesticide', substances: [substance('bacillus', [], true)] },
     })
-    expect(texts([adjuvant, living])[0]).toMatch(/^- MIX_GAP: Между ХОМ и Гамаир нужно/)
+    expect(texts([adjuvant, living])[0]).toMatch(/^- MIX_GAP: ХОМ и Гамаир: перерыв/)
   })
   test('an abbreviation keeps its capitals', () => {
     const stage = part('Делан', { use: { bbchFrom: '91', bbchTo: '97' }, planting: { bbch: '75' } })

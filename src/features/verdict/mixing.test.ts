@@ -37,17 +37,17 @@ describe('a tank', () => {
   const reasons = (...partners: MixPartner[]) => mixReasons(partners).map(reasonText)
   test('a forbidden pair', () =>
     expect(reasons(sulphur, oil)).toEqual([
-      'MIX_FORBIDDEN forbidden: Не смешивать SERA и Масло. Сера и масло вместе жгут лист. Пауза 14 дней в обе стороны.',
+      'MIX_FORBIDDEN forbidden: Не смешивайте: SERA и Масло. Сера и масло вместе жгут лист. Пауза 14 дней в обе стороны.',
     ]))
   test('every reason of a forbidden pair is listed', () => {
     const bordeaux = partner('bordo', { substances: [substance('sulfat-medi'), substance('gidroksid-kalciya')] })
     expect(reasons(bordeaux, bacteria)).toEqual([
-      'MIX_FORBIDDEN forbidden: Не смешивать BORDO и BACILLUS. Щёлочь губит живые организмы. Медь губит бактерии и грибы. Между обработками 10–14 дней.',
+      'MIX_FORBIDDEN forbidden: Не смешивайте: BORDO и BACILLUS. Щёлочь губит живые организмы. Медь губит бактерии и грибы. Между обработками 10–14 дней.',
     ])
   })
   test('a pair to be careful with', () =>
     expect(reasons(bacteria, fungus)).toEqual([
-      'MIX_CAUTION caution: Смешивать осторожно BACILLUS и TRICHODERMA. Разные живые препараты смешивают, только если так указано на этикетке.',
+      'MIX_CAUTION caution: Смешивайте осторожно: BACILLUS и TRICHODERMA. Разные живые препараты смешивают, только если так указано на этикетке.',
     ]))
   test('a pair without a rule', () =>
     expect(reasons(sulphur, partner('x'))).toEqual([
@@ -78,7 +78,7 @@ describe('a tank', () => {
   test('the other drugs of the tank are checked together with the drug of the question', () => {
     expect(reasonTexts({ mix: [] })).toEqual([])
     expect(reasonTexts({ drug: { substances: [substance('sera')] }, mix: [oil] })).toEqual([
-      'MIX_FORBIDDEN forbidden: Не смешивать Скор и Масло. Сера и масло вместе жгут лист. Пауза 14 дней в обе стороны.',
+      'MIX_FORBIDDEN forbidden: Не смешивайте: Скор и Масло. Сера и масло вместе жгут лист. Пауза 14 дней в обе стороны.',
     ])
     expect(
       reasonTexts({ use: { method: 'seed' }, drug: { substances: [substance('x')] }, mix: [bacteria] })[0],
@@ -94,7 +94,7 @@ describe('days between separate treatments', () => {
     treatmentOn(day, { drug: { alias: 'hom', name: 'ХОМ', substances: [substance('hlorokis-medi')] } })
   const bacterial = { kind: 'biopesticide' as const, substances: [substance('bacillus', [], true)] }
   const wait = (day: string, iso: string) => [
-    `MIX_GAP forbidden: Между ХОМ и Скор нужно 10 дней: можно с ${day}. → ${iso}`,
+    `MIX_GAP forbidden: ХОМ и Скор: перерыв 10 дней, можно с ${day}. → ${iso}`,
   ]
   const gap = (...days: string[]) => reasonTexts({ drug: bacterial, history: days.map(withCopper) })
   test('exactly the required days', () => expect(gap('2026-05-31')).toEqual([]))
@@ -112,7 +112,7 @@ describe('days between separate treatments', () => {
       drug: { alias: 'abiga', name: 'Абига-Пик', substances: [substance('hlorokis-medi')] },
     })
     expect(reasonTexts({ drug: bacterial, history: [withCopper('2026-06-02'), other] })[0]).toContain(
-      'Между Абига-Пик и Скор нужно 10 дней',
+      'Абига-Пик и Скор: перерыв 10 дней',
     )
   })
   test('the gap applies in both directions', () =>
@@ -121,7 +121,7 @@ describe('days between separate treatments', () => {
         drug: { substances: [substance('sulfat-medi')] },
         history: [treatmentOn('2026-06-09', { drug: { alias: 'fito', name: 'Фитоспорин-М', ...bacterial } })],
       }),
-    ).toEqual(['MIX_GAP forbidden: Между Фитоспорин-М и Скор нужно 10 дней: можно с 19 июня. → 2026-06-19']))
+    ).toEqual(['MIX_GAP forbidden: Фитоспорин-М и Скор: перерыв 10 дней, можно с 19 июня. → 2026-06-19']))
   test('a stricter rule of the same pair does not hide the gap', () => {
     const bordeaux = treatmentOn('2026-06-09', {
       drug: { alias: 'bordo', name: 'Бордо', substances: [substance('sulfat-medi'), substance('gidroksid-kalciya')] },

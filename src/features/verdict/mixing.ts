@@ -23,15 +23,16 @@ export function mixReasons(partners: readonly MixPartner[]): Reason[] {
     : found
 }
 
+/** Names of products follow a colon: nothing declines them. */
 const pairTexts = {
-  MIX_FORBIDDEN: 'Не\u00a0смешивать',
-  MIX_CAUTION: 'Смешивать осторожно',
-  MIX_UNKNOWN: 'О\u00a0смеси нет правила:',
+  MIX_FORBIDDEN: 'Не\u00a0смешивайте',
+  MIX_CAUTION: 'Смешивайте осторожно',
+  MIX_UNKNOWN: 'О\u00a0смеси нет правила',
 } as const
 
 function pairReason({ pair, code, reasons }: MixPair, names: string): Reason | null {
   if (code === null) return null
-  return reason(code, `${pairTexts[code]} ${names}. ${reasons.join(' ')}`, legalSources.mixing, null, { drugs: pair })
+  return reason(code, `${pairTexts[code]}: ${names}. ${reasons.join(' ')}`, legalSources.mixing, null, { drugs: pair })
 }
 
 /** Minimum days between treatments with incompatible drugs, in either order: copper and biological drugs, sulphur and oil. */
@@ -47,6 +48,6 @@ export function gapRule({ drug, use, day, today, history }: Question): Reason | 
   const next = firstFreeDay(day, distances)
   const last = distances.find(each => addDays(each.day, each.gap) === next)
   if (next === day || !last) return null
-  const text = `Между ${last.name} и\u00a0${drug.name} нужно ${days(last.gap)}: можно с\u00a0${dateSeenFrom(today, next)}.`
+  const text = `${last.name} и\u00a0${drug.name}: перерыв ${days(last.gap)}, можно с\u00a0${dateSeenFrom(today, next)}.`
   return reason('MIX_GAP', text, legalSources.mixing, next, { next_allowed: next, gap_days: last.gap })
 }

@@ -51,7 +51,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <OwnGarden />
       <Questions />
       <Jobs decade={decade} jobs={jobs} />
-      <section id="search" aria-label="Поиск по сайту" className="screen-only mt-12 max-w-measure">
+      {/* Only where the link of the header leads without scripts: the first field of this page is the finder's. */}
+      <section id="search" aria-label="Поиск по сайту" className="screen-only mt-12 hidden max-w-measure target:block">
         <h2 className="mb-3 text-2xl">Знаете название?</h2>
         <SearchForm />
       </section>

@@ -1,11 +1,13 @@
 import { Link } from '#ui/link.tsx'
-import { SpecTable } from '#ui/tables/spec-table.tsx'
 
 /** A paragraph, optionally with a link at its end, a list, or a table of names and meanings. */
 export type PrivacyBlock =
   | { text: string; link?: { to: string; label: string } }
   | { list: readonly string[] }
-  | { rows: readonly (readonly [name: string, meaning: string])[] }
+  | { rows: readonly PrivacyRow[] }
+
+/** With a title, the name is that of a stored item, in small letters below it. */
+type PrivacyRow = readonly [name: string, meaning: string, title?: string, place?: string]
 
 export function PrivacyText({ blocks }: { blocks: readonly PrivacyBlock[] }) {
   return (
@@ -28,7 +30,7 @@ function Block({ block }: { block: PrivacyBlock }) {
       </ul>
     )
   }
-  if ('rows' in block) return <SpecTable rows={block.rows.map(([term, value]) => ({ term, value }))} />
+  if ('rows' in block) return <Rows rows={block.rows} />
   return (
     <p>
       {block.text}
@@ -43,3 +45,26 @@ function Block({ block }: { block: PrivacyBlock }) {
     </p>
   )
 }
+
+/** Names and meanings side by side, on a phone one below the other: names in the browser are longer than a column. */
+const Rows = ({ rows }: { rows: readonly PrivacyRow[] }) => (
+  <dl className="divide-y divide-line">
+    {rows.map(([name, meaning, title, place]) => (
+      <div
+        key={name}
+        className="py-2.5 max-sm:py-2 max-sm:leading-snug sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,5fr)] sm:gap-x-4"
+      >
+        <dt>
+          <span className="font-medium">{title ?? name}</span>
+          {title && (
+            <span className="block text-sm text-muted">
+              {name}
+              {place && <span className="sm:block max-sm:before:content-['_·_']">{place}</span>}
+            </span>
+          )}
+        </dt>
+        <dd className="max-sm:mt-1">{meaning}</dd>
+      </div>
+    ))}
+  </dl>
+)

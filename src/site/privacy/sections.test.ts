@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { browserRows } from './browser-rows.server.ts'
 import { sections } from './sections.server.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -47,6 +48,10 @@ test('the policy names everything the site stores in a browser', () => {
     'sadozor_device',
   ])
     expect(text.split(`["${key}`), key).toHaveLength(2)
+})
+
+test('every stored item has a name in Russian, because keys are English', () => {
+  expect(browserRows.map(([, , title]) => title).filter(title => !/^[А-ЯЁ]/.test(title))).toEqual([])
 })
 
 test('without a configured operator the page says so', () => {

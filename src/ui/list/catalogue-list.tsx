@@ -89,13 +89,15 @@ const Search = ({ list: { path, q, forms }, search, isSearchApart = false }: Cat
 
 function Controls(props: CatalogueListProps) {
   const { path, applied, sort, sorts, forms, total, countWords } = props.list
+  // Alone in its row it would only repeat what stands beside the heading.
+  const hasOwnRow = sorts.length > 0 || !props.isSearchApart
   return (
     <Toolbar>
       <FacetsButton applied={applied.length} />
       {!props.isSearchApart && <Search {...props} />}
       {sorts.length > 0 && <SortSelect action={path} value={sort} options={sorts} hiddenParams={forms.sort} />}
       {props.tools ?? (
-        <p aria-live="polite" className="ms-auto text-sm text-muted max-sm:sr-only">
+        <p aria-live="polite" className={hasOwnRow ? 'ms-auto text-sm text-muted max-sm:sr-only' : 'sr-only'}>
           {total === 0 ? 'Ничего не\u00a0найдено' : count(total, countWords)}
         </p>
       )}

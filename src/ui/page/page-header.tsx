@@ -18,6 +18,11 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
+/** More characters take three lines of a phone in the large size. */
+const longTitle = 32
+
+const isLong = (title: ReactNode) => typeof title === 'string' && title.length > longTitle
+
 export function PageHeader({
   breadcrumbs,
   title,
@@ -33,12 +38,16 @@ export function PageHeader({
     <div className="mb-4 max-sm:mb-2">
       <Breadcrumbs items={breadcrumbs} />
       <div className="mt-3 max-sm:mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className={`flex items-baseline gap-x-3 ${mark ? 'max-sm:w-full max-sm:justify-between' : 'flex-wrap'}`}>
-          <h1 tabIndex={-1} className="min-w-0 text-display">
+        <div className={mark ? 'flex items-baseline gap-x-3 max-sm:w-full max-sm:justify-between' : ''}>
+          <h1
+            tabIndex={-1}
+            className={`min-w-0 text-display ${isLong(title) ? 'max-sm:text-2xl' : ''} ${count === undefined ? '' : 'inline'}`}
+          >
             {title}
           </h1>
           {mark && <div className="-my-2 self-start">{mark}</div>}
-          {count !== undefined && <span className="text-lg text-muted">{count}</span>}
+          {/* A space without a break: the number never stands alone in a line. */}
+          {count !== undefined && <span className="text-lg text-muted">&nbsp;&nbsp;{count}</span>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

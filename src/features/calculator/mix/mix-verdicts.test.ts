@@ -29,7 +29,7 @@ describe('the verdict of a mix', () => {
     const found = calculate(bordeaux)
     expect(found.verdict?.level).toBe('forbidden')
     const [first] = found.verdict!.reasons
-    expect(withPlainSpaces(first?.text)).toMatch(/^Не смешивать Бордоская смесь и Алатар\. Щёлочь разрушает/)
+    expect(withPlainSpaces(first?.text)).toMatch(/^Не смешивайте: Бордоская смесь и Алатар\. Щёлочь разрушает/)
     expect(withPlainSpaces(first?.source.title)).toBe('Правила совместимости: проверьте по этикетке')
     expect(isMixWithheld(found)).toBe(true)
     expect(mixRows(found)).toEqual([])

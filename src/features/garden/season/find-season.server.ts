@@ -8,7 +8,14 @@ import { shortTitle } from '../tasks/components/todo-words.ts'
 import { listDays, withVerdicts } from '../tasks/list-tasks.ts'
 import type { TaskView } from '../tasks/task-view.ts'
 import { phasesOfYear } from './season-phases.ts'
-import { type DoneTreatment, type RowSource, type SeasonTask, seasonRows, seasonYears } from './season-rows.ts'
+import {
+  type DoneTreatment,
+  type RowSource,
+  type SeasonTask,
+  seasonAhead,
+  seasonRows,
+  seasonYears,
+} from './season-rows.ts'
 import type { SeasonGroup, SeasonView, SeasonWait } from './season-view.ts'
 
 /** A year of the garden: phases, jobs, treatments of the journal and what has to be waited for. */
@@ -26,7 +33,13 @@ export function seasonOfGarden(open: OpenGarden, asked: number | undefined): Sea
   )
   const ofBeds = lists.flatMap(([key, tasks]) => (key.startsWith('bed') ? [sourceOfBed(tasks)] : []))
   const sources = [...ofPlantings, ...ofBeds]
-  return { today, year, years: seasonYears(sources, today), rows: seasonRows(judged(open, sources, year), year) }
+  return {
+    today,
+    year,
+    years: seasonYears(sources, today),
+    rows: seasonRows(judged(open, sources, year), year),
+    ahead: seasonAhead(sources, today),
+  }
 }
 
 const sourceOfBed = (tasks: readonly TaskView[]): RowSource => ({

@@ -2,11 +2,12 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Failure } from '#features/accounts/components/failure.tsx'
 import { failureText } from '#features/accounts/components/retry-after.ts'
 import { useAction } from '#features/accounts/components/use-action.ts'
-import type { Day } from '#features/verdict/calendar.ts'
+import { addDays, type Day } from '#features/verdict/calendar.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DayInput } from '../garden-fields.tsx'
+import { ShiftButtons } from '../tasks/components/shift-buttons.tsx'
 import type { MovePreview } from '../tasks/move-preview.ts'
 import { moveTask } from './move-task.ts'
 import type { SeasonMark } from './season-view.ts'
@@ -23,7 +24,8 @@ interface MoveDialogProps {
 
 /** «Перенести на …»: what stands against the day is shown before it is written. */
 export function MoveDialog({ mark, droppedOn, today, onClose, onChange }: MoveDialogProps) {
-  const [day, setDay] = useState(droppedOn ?? (mark.from < today ? today : mark.from))
+  const start = mark.from < today ? today : mark.from
+  const [day, setDay] = useState(droppedOn ?? start)
   const { preview, failure } = usePreview(mark, day)
   const write = useAction(async () => {
     if (!preview) return
@@ -39,6 +41,7 @@ export function MoveDialog({ mark, droppedOn, today, onClose, onChange }: MoveDi
     <Dialog title={`Перенести: ${mark.title}`} onClose={onClose}>
       <form onSubmit={submit} className="mt-3 grid gap-4">
         <p>Сейчас: {daysText(mark.from, mark.to, today)}.</p>
+        <ShiftButtons onShift={distance => setDay(addDays(start, distance))} />
         <DayInput label="На какой день" value={day} min={today} onChange={setDay} />
         <Conflicts preview={preview} task={mark.task} />
         <Failure text={failure || write.failure} />

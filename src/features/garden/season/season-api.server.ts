@@ -15,7 +15,7 @@ export const seasonEndpoints = (api: GardenApi) => [
     path: '/season',
     summary: 'Сезон сада: фазы, дела, обработки и\u00a0сроки ожидания по\u00a0посадкам',
     query: seasonQuery,
-    responses: { 200: answer('Год: {today, year, years, rows}') },
+    responses: { 200: answer('Год: {today, year, years, rows, ahead}') },
     run: async ({ c, query: { year } }) => seasonOfGarden(await openOwn(api, c), year),
   }),
 ]

@@ -12,6 +12,7 @@ import { MarkCard } from './mark-card.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { moveTask } from './move-task.ts'
 import { SeasonLegend } from './season-legend.tsx'
+import { SeasonNext } from './season-next.tsx'
 import { jobsOfToday } from './season-rows.ts'
 import { SeasonStrip } from './season-strip.tsx'
 import { SeasonTable } from './season-table.tsx'
@@ -35,7 +36,7 @@ export function SeasonPlan() {
     ) : (
       <Loading />
     )
-  if (data.rows.length === 0 && data.years.length === 1) return <NoPlan />
+  if (data.rows.length === 0 && data.years.length === 1 && !data.ahead?.undated) return <NoPlan />
   return <Season data={data} setYear={setYear} reload={season.reload} />
 }
 
@@ -68,6 +69,7 @@ function Season({ data, setYear, reload }: SeasonProps) {
         </p>
       )}
       <Controls {...{ data, isTable, setTable, setYear, reload }} />
+      <SeasonNext season={data} setYear={setYear} />
       {!hasRows && <p className="mt-4 text-muted">В этом году дел с&nbsp;датами нет.</p>}
       {hasRows && !isTable && (
         <SeasonStrip season={data} onMove={ask} onOpen={(mark, row) => setOpened({ mark, row })} onDrop={drop} />

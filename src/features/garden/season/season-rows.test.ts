@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   type DoneTreatment,
+  hasAhead,
   type RowSource,
   type SeasonTask,
+  seasonAhead,
   seasonRows,
   seasonWeeks,
   seasonYears,
@@ -185,4 +187,20 @@ describe('the strip', () => {
     expect(placeInSpan('2026-05-01', { from: '2026-04-01', to: '2026-10-31' })).toBeCloseTo(30 / 214, 6)
     expect(monthsOf({ from: '2026-03-01', to: '2026-05-31' })).toEqual(['2026-03-01', '2026-04-01', '2026-05-01'])
   })
+})
+
+test('when the year has nothing left, the first job of the next one and those without a day are named', () => {
+  const spring = task({ title: 'Побелить стволы', from: '2027-03-12', to: '2027-03-20' })
+  const over = task({ from: '2026-06-10', to: '2026-06-12', endedOn: '2026-06-11', state: 'done' })
+  const missed = task({ from: '2026-07-01', to: '2026-07-02', state: 'missed' })
+  const phase = task({ from: null, to: null, state: 'undated', group: 'undated' })
+  const autumn = [source({ tasks: [over, missed, phase, spring] })]
+  const today = '2026-11-30'
+  expect(hasAhead({ rows: seasonRows(autumn, 2026), today })).toBe(false)
+  expect(seasonAhead(autumn, today)).toEqual({ next: { title: 'Побелить стволы', from: '2027-03-12' }, undated: 1 })
+  const underway = task({ title: 'Убрать листья', from: '2026-11-20', to: today })
+  const busy = [source({ tasks: [underway, spring] })]
+  expect(hasAhead({ rows: seasonRows(busy, 2026), today })).toBe(true)
+  expect(seasonAhead(busy, today).next?.title).toBe('Убрать листья')
+  expect(seasonAhead([], today)).toEqual({ next: null, undated: 0 })
 })

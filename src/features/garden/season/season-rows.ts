@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween, laterOf, yearOf } from '#features/verdict/calendar.ts'
+import { shortTitle } from '../tasks/components/todo-words.ts'
 import type { TaskView } from '../tasks/task-view.ts'
-import type { SeasonGroup, SeasonMark, SeasonRow, SeasonView, SeasonWait } from './season-view.ts'
+import type { SeasonAhead, SeasonGroup, SeasonMark, SeasonRow, SeasonView, SeasonWait } from './season-view.ts'
 
 /** The season of a garden: plantings in rows, the days of a year from left to right. Pure functions. */
 
@@ -132,3 +133,18 @@ export function seasonYears(sources: readonly Pick<RowSource, 'tasks' | 'done'>[
   ])
   return [...new Set([yearOf(today), ...days.map(yearOf)])].sort((a, b) => a - b)
 }
+
+export function seasonAhead(sources: readonly Pick<RowSource, 'tasks'>[], today: Day): SeasonAhead {
+  const open = sources.flatMap(({ tasks }) => tasks).filter(({ endedOn }) => endedOn === null)
+  const [next] = open
+    .flatMap(task => (task.from !== null && (task.to ?? task.from) >= today ? [{ task, from: task.from }] : []))
+    .sort((a, b) => a.from.localeCompare(b.from))
+  return {
+    next: next ? { title: shortTitle(next.task), from: next.from } : null,
+    undated: open.filter(({ state }) => state === 'undated').length,
+  }
+}
+
+/** Whether the year that is shown has something from today on. */
+export const hasAhead = ({ rows, today }: Pick<SeasonView, 'rows' | 'today'>): boolean =>
+  rows.some(({ marks }) => marks.some(({ state, to }) => state === 'planned' && to >= today))

@@ -8,6 +8,16 @@ export interface SeasonView {
   /** Every year that has something, this one among them. */
   years: readonly number[]
   rows: readonly SeasonRow[]
+  /** Missing in a copy that an older build left on the device. */
+  ahead?: SeasonAhead
+}
+
+/** What is left to do from today on, in any year. */
+export interface SeasonAhead {
+  /** The first job with a day; null: none. */
+  next: { title: string; from: Day } | null
+  /** Open jobs without a day: most wait for a phase. */
+  undated: number
 }
 
 export interface SeasonRow {

@@ -5,7 +5,7 @@ import { useAction } from '#features/accounts/components/use-action.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { count } from '#ui/format/format.ts'
+import { count, days as countDays } from '#ui/format/format.ts'
 import { notifications } from '#ui/notifications/notifications.tsx'
 import { Select, Tick } from '../garden-fields.tsx'
 import type { BulkPreview } from '../tasks/bulk-change.ts'
@@ -43,7 +43,7 @@ const marksToShift = ({ rows }: Pick<SeasonView, 'rows'>): Shifted[] =>
     .toSorted((a, b) => a.from.localeCompare(b.from))
 
 const jobs = { one: 'дело', few: 'дела', many: 'дел' } as const
-const shifts = [1, 3, 7, 14].map(days => [String(days), `на\u00a0${days}\u00a0дн.`] as const)
+const shifts = [1, 3, 7, 14].map(days => [String(days), `на\u00a0${countDays(days)}`] as const)
 
 interface ShiftDialogProps {
   marks: readonly Shifted[]

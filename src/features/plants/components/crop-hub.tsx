@@ -34,12 +34,6 @@ export function CropHub({ hub, offers }: { hub: Hub; offers: Offers | null }) {
         <AnchorNav items={anchorsOf(hub)} />
       </div>
       <Overview hub={hub} />
-      <OwnSlot query={`crop=${hub.alias}`}>
-        <OwnInvitation
-          crop={hub.alias}
-          text="Заведите посадку: здесь будет, чем её можно обработать сегодня и&nbsp;сколько налить."
-        />
-      </OwnSlot>
       <Problems hub={hub} />
       <Products hub={hub} offers={offers} />
       <Calendar hub={hub} />
@@ -156,7 +150,15 @@ const Overview = ({ hub }: { hub: Hub }) => (
         )}
       </div>
     </Card>
-    <MonthCard search={hub.road} now={hub.now} problems={hub.problems} />
+    <div className="grid content-start gap-4">
+      <MonthCard search={hub.road} now={hub.now} problems={hub.problems} />
+      <OwnSlot query={`crop=${hub.alias}`} className="min-h-34">
+        <OwnInvitation
+          crop={hub.alias}
+          text="Заведите посадку: здесь будет, чем её можно обработать сегодня и&nbsp;сколько налить."
+        />
+      </OwnSlot>
+    </div>
   </div>
 )
 

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/format/format.ts'
+import { count, number } from '#ui/format/format.ts'
 import { crumbsOf, ListPages } from '#ui/list/catalogue-list.tsx'
 import { Chip } from '#ui/list/chip.tsx'
 import { NothingFound } from '#ui/list/nothing-found.tsx'
@@ -16,7 +16,7 @@ export function PlantCatalogue({ list }: { list: PlantsData }) {
       <PageHeader
         breadcrumbs={crumbsOf(list)}
         title={list.heading}
-        count={total}
+        count={number(list.total)}
         lead={list.sections.length > 0 && list.intro}
         isLeadWide
         actions={<Search list={list} />}

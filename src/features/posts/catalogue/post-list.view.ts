@@ -2,15 +2,15 @@ import { cardPhoto } from '#features/files/picture.ts'
 import { pagedTitle } from '#kit/catalogue-list/indexed-head.ts'
 import { type ListParts, listParts } from '#kit/catalogue-list/list-parts.ts'
 import { typeset } from '#ui/format/format.ts'
-import { date } from '#ui/format/format-date.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { readingMinutes } from '#ui/rich-text/reading-minutes.ts'
 import { type ParsedPostQuery, type PostQuery, postsList } from '../post-query.ts'
 import type { ListedPost, PostList } from './find-posts.server.ts'
 
 export type PostListView = ReturnType<typeof postList>
 
-/** The view of the list, with formatted texts. */
-export function postList(list: PostList, parsed: ParsedPostQuery) {
+/** The view of the list, with formatted texts; years other than that of `today` are named. */
+export function postList(list: PostList, parsed: ParsedPostQuery, today: string) {
   const query = parsed.values
   const parts = listParts(postsList, parsed, list)
   const rubrics = parts.countsOf('rubric').filter(({ count }) => count > 0)
@@ -21,18 +21,19 @@ export function postList(list: PostList, parsed: ParsedPostQuery) {
       const current = query.rubric.length === 1 && query.rubric[0] === value
       return { label: label ?? value, count, current, to: parts.href({ rubric: current ? [] : [value] }) }
     }),
-    cards: parts.isWrong ? [] : list.items.map(cardOf),
+    allRubrics: { current: query.rubric.length === 0, to: parts.href({ rubric: [] }) },
+    cards: parts.isWrong ? [] : list.items.map(post => cardOf(post, today)),
   }
 }
 
-function cardOf(post: ListedPost) {
+function cardOf(post: ListedPost, today: string) {
   const [about] = post.related
   return {
     alias: post.alias,
     to: `/posts/${post.alias}`,
     title: typeset(post.title),
     lead: typeset(post.lead),
-    note: [post.rubric?.name, post.publishedAt && date(post.publishedAt)].filter(Boolean).join(' · '),
+    note: [post.rubric?.name, post.publishedAt && dateSeenFrom(today, post.publishedAt)].filter(Boolean).join(' · '),
     minutes: `${readingMinutes(post.body)}\u00a0мин`,
     /** Whose drawing stands for it without a photo. */
     drawing: about ? { kind: about.kind, alias: about.alias } : null,

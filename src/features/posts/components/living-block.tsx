@@ -5,12 +5,13 @@ import { Link } from '#ui/link.tsx'
 import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { Living, LivingUse } from '../living.ts'
+import './use-rows.css'
 
 const linkClass = 'tap text-link underline underline-offset-4'
 
 interface LivingBlockProps {
   living: Living | undefined
-  /** The day that the catalogue was read: «26.11.2026». */
+  /** The day that the catalogue was read: «26 ноября 2026». */
   day: string
 }
 
@@ -69,10 +70,19 @@ const columns: readonly Column<LivingUse>[] = [
       </Link>
     ),
   },
-  { key: 'rate', label: 'Норма', render: ({ rate }) => rate },
-  { key: 'wait', label: 'Срок ожидания', render: ({ wait }) => wait },
-  { key: 'place', label: 'Где', render: ({ place }) => place },
-  { key: 'verdict', label: 'В ЛПХ', render: Verdict },
+  {
+    key: 'rate',
+    label: 'Норма',
+    render: ({ rate, place }) => (
+      <>
+        {rate}
+        <span className="sm:hidden"> · {place}</span>
+      </>
+    ),
+  },
+  { key: 'wait', label: 'Срок ожидания', render: ({ wait }) => wait, className: 'labelled' },
+  { key: 'place', label: 'Где', render: ({ place }) => place, className: 'max-sm:hidden' },
+  { key: 'verdict', label: 'Ответ', render: Verdict },
 ]
 
 const Uses = ({
@@ -88,7 +98,14 @@ const Uses = ({
       <p className="text-sm text-muted">{total}</p>
     </div>
     {rows.length > 0 ? (
-      <DataTable caption={title} captionHidden columns={columns} rows={rows} keyOf={({ to }) => to} />
+      <DataTable
+        caption={title}
+        captionHidden
+        columns={columns}
+        rows={rows}
+        keyOf={({ to }) => to}
+        className="use-rows"
+      />
     ) : (
       <p>
         Разрешённых препаратов в{'\u00a0'}каталоге сейчас нет.{' '}

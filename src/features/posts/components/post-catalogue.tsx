@@ -17,7 +17,7 @@ export const PostCatalogue = ({ list }: { list: PostListView }) => (
         Лента RSS
       </a>
     }
-    above={<Rubrics rubrics={list.rubrics} />}
+    above={<Rubrics list={list} />}
     search={{ label: 'О чём статья', placeholder: 'Фитофтора, опрыскивание…' }}
     isSearchApart
     nothing="По этим фильтрам статей нет"
@@ -28,8 +28,11 @@ export const PostCatalogue = ({ list }: { list: PostListView }) => (
 )
 
 /** One click away, because most articles are looked for by their rubric. */
-const Rubrics = ({ rubrics }: { rubrics: PostListView['rubrics'] }) => (
+const Rubrics = ({ list: { rubrics, allRubrics } }: { list: PostListView }) => (
   <ul aria-label="Рубрики" className="screen-only chip-row mb-4 md:mb-6 md:flex-wrap">
+    <li>
+      <Chip {...allRubrics}>Все</Chip>
+    </li>
     {rubrics.map(({ label, count, current, to }) => (
       <li key={label} className="whitespace-nowrap">
         <Chip to={to} current={current} count={count}>

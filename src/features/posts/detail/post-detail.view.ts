@@ -1,6 +1,6 @@
 import { coverPhoto } from '#features/files/picture.ts'
 import { count, typeset } from '#ui/format/format.ts'
-import { date, shortDate } from '#ui/format/format-date.ts'
+import { date } from '#ui/format/format-date.ts'
 import type { Photo } from '#ui/pictures/picture-image.tsx'
 import { headingsOf } from '#ui/rich-text/headings.ts'
 import { readingMinutes } from '#ui/rich-text/reading-minutes.ts'
@@ -29,9 +29,9 @@ export function postDetail(post: StoredPost, living: LivingFacts, figures: Recor
     reviewer: post.reviewer,
     published: post.publishedAt && date(post.publishedAt),
     minutes: count(minutes, { one: 'минута', few: 'минуты', many: 'минут' }),
-    checked: post.checkedAt && shortDate(post.checkedAt),
+    checked: post.checkedAt && date(post.checkedAt),
     hasLiving: Object.keys(living).length > 0,
-    day: shortDate(today),
+    day: date(today),
     contents: headingsOf(post.body).map(({ text, level, id }) => ({ text: typeset(text), level, id })),
     body: post.body,
     living,

@@ -21,7 +21,8 @@ export function ProductUses({ product: { uses, moreUses } }: { product: ProductD
             <div className="flex flex-wrap items-center gap-3 md:justify-end">
               {use.sotka && (
                 <p className="whitespace-nowrap">
-                  <span className="font-semibold">{use.sotka}</span> <span className="text-sm text-muted">сотка</span>
+                  <span className="font-semibold">{use.sotka}</span>{' '}
+                  <span className="text-sm text-muted">за&nbsp;сотку</span>
                 </p>
               )}
               {use.calculator && (

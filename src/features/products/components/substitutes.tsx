@@ -36,7 +36,7 @@ export const Substitutes = ({ title, substitutes, isFirst = false }: Substitutes
             <p className="text-end">
               <span className="font-semibold">{other.price}</span>{' '}
               <span className="text-sm text-muted">{other.pack}</span>
-              {other.treatment && <span className="block text-sm text-muted">{other.treatment} сотка</span>}
+              {other.treatment && <span className="block text-sm text-muted">{other.treatment} за&nbsp;сотку</span>}
             </p>
           </li>
         ))}

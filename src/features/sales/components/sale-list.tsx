@@ -1,6 +1,7 @@
 import type { ListParts } from '#kit/catalogue-list/list-parts.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { plural } from '#ui/format/format.ts'
+import { count, plural } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ListPages } from '#ui/list/catalogue-list.tsx'
@@ -19,7 +20,7 @@ export const SaleList = ({ list, sales }: SaleListProps) => (
   <>
     <PageHeader
       breadcrumbs={[{ label: 'Главная', to: '/' }, { label: 'Магазин', to: '/shop' }, { label: 'Акции' }]}
-      title="Акции"
+      title={headingOf(list, sales)}
       lead="Срок настоящий: кончится — цена станет обычной."
     />
     {sales.length === 0 && (
@@ -53,6 +54,14 @@ export const SaleList = ({ list, sales }: SaleListProps) => (
   </>
 )
 
+const products = { one: 'товар', few: 'товара', many: 'товаров' } as const
+
+/** «Акции: идут 4», where all of them are on this page. */
+function headingOf({ pages }: ListParts['shown'], sales: readonly SaleView[]): string {
+  const running = sales.filter(({ state }) => state === 'running').length
+  return pages > 1 || running === 0 ? 'Акции' : `Акции: ${plural(running, 'идёт', 'идут', 'идут')}\u00a0${running}`
+}
+
 function SaleCard({ sale }: { sale: SaleView }) {
   const hasEnded = useHasEnded(sale.endsAt)
   return (
@@ -72,10 +81,9 @@ function SaleCard({ sale }: { sale: SaleView }) {
           {sale.text && <p className="text-muted">{sale.text}</p>}
           <Pictures products={sale.products} />
           {sale.example && <Example example={sale.example} />}
-          <p className="mt-auto pt-1 text-sm text-muted">
-            {sale.products.length}
-            {'\u00a0'}
-            {plural(sale.products.length, 'товар', 'товара', 'товаров')}
+          {/* A look only: the link of the heading covers the card. */}
+          <p className="screen-only mt-auto grid pt-1 sm:justify-items-start">
+            <span className={buttonClass('secondary')}>{count(sale.products.length, products)}</span>
           </p>
         </>
       )}

@@ -187,6 +187,11 @@ describe('the view', () => {
     expect(list.unknown?.title).toBe('Нет данных: фитофтороз')
   })
 
+  test('a row names its problem without the other names of it, so that it keeps three lines', async () => {
+    const rows = (await view('plant=abrikos')).rows.map(({ resistance }) => resistance?.problem)
+    expect(rows).toEqual(['клястероспориоз'])
+  })
+
   test('a value that does not exist gives an empty list with a hint and a way out', async () => {
     const list = await view('region=77&plant=tomat')
     expect(list.total).toBe(0)

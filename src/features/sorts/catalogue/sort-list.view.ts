@@ -50,10 +50,15 @@ function rowOf(sort: ListedSort, { resist }: SortQuery) {
     days: daysText(sort),
     place: placeWords[sort.place],
     fruit: massText(sort),
-    resistance: shown ? { problem: shown.problem, level: shown.level, word: resistanceWords[shown.level]! } : null,
+    resistance: shown
+      ? { problem: shortName(shown.problem), level: shown.level, word: resistanceWords[shown.level]! }
+      : null,
     ...(sort.cover && { photo: cardPhoto(sort.cover) }),
   }
 }
+
+/** «Клястероспориоз (дырчатая пятнистость)»: its other names would take two more lines. */
+const shortName = (problem: string) => lowerFirst(problem.replace(/\s\([^)]*\)/, ''))
 
 /** Also of narrower lists of one crop. */
 function headOf({ page }: SortQuery, { subject }: ListParts) {

@@ -1,7 +1,9 @@
 import { addDays, isDay } from '#features/verdict/calendar.ts'
 import { useTypedValue } from '#ui/form/use-typed-value.ts'
-import { range } from '#ui/format/format.ts'
+import { plural, range } from '#ui/format/format.ts'
 import { dayAndMonth } from '#ui/format/format-date.ts'
+
+const dayWord = (to: number) => plural(to, 'день', 'дня', 'дней')
 
 interface GrowingBarProps {
   /** From sowing to the first harvest. */
@@ -42,12 +44,12 @@ export function GrowingBar({ days: { from, to } }: GrowingBarProps) {
       </svg>
       <p className="mt-2 flex justify-between gap-4 text-sm">
         <span>{isKnown ? `посев ${dayAndMonth(sown)}` : 'посев'}</span>
-        <span className="font-medium">{first ?? `первый сбор через ${range(from, to)}\u00a0дн.`}</span>
+        <span className="font-medium">{first ?? `первый сбор через ${range(from, to)}\u00a0${dayWord(to)}`}</span>
       </p>
       <p role="status" className="mt-2 text-sm text-muted">
         {first
           ? `Первый сбор\u00a0— ${first}. Сколько он продлится, зависит от\u00a0погоды.`
-          : `От посева до первого сбора ${range(from, to)}\u00a0дн. Когда сеять именно у\u00a0вас, не\u00a0скажем: нет данных о\u00a0заморозках региона.`}
+          : `От посева до первого сбора ${range(from, to)}\u00a0${dayWord(to)}. Когда сеять именно у\u00a0вас, не\u00a0скажем: нет данных о\u00a0заморозках региона.`}
       </p>
     </div>
   )

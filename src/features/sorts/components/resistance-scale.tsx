@@ -3,14 +3,14 @@ import { maxResistance } from '../resistance.ts'
 interface ResistanceScaleProps {
   level: number
   word: string
-  /** What it is about, where no heading says it. */
-  problem?: string
+  /** Without the number where the line is narrow: more follows. */
+  isBrief?: boolean
 }
 
 const bars = Array.from({ length: maxResistance }, (_, index) => index + 1)
 
 /** A level as bars, word and number, because colour alone tells nothing in the sun or in print. */
-export const ResistanceScale = ({ level, word, problem }: ResistanceScaleProps) => (
+export const ResistanceScale = ({ level, word, isBrief = false }: ResistanceScaleProps) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 text-sm max-sm:inline">
     <svg
       viewBox="0 0 36 16"
@@ -32,8 +32,8 @@ export const ResistanceScale = ({ level, word, problem }: ResistanceScaleProps) 
         />
       ))}
     </svg>
-    <b className="font-medium">{problem ? `${problem}: ${word}` : word}</b>{' '}
-    <span className="text-muted">
+    <b className="font-medium">{word}</b>{' '}
+    <span className={`text-muted ${isBrief ? 'max-xl:hidden' : ''}`}>
       {level} из{'\u00a0'}
       {maxResistance}
     </span>

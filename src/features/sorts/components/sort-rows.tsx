@@ -17,7 +17,7 @@ interface SortRowsProps {
 }
 
 const columns =
-  'xl:grid-cols-[2.75rem_3.5rem_minmax(9rem,3fr)_minmax(12rem,4fr)_minmax(8rem,3fr)_minmax(5rem,2fr)_minmax(5rem,2fr)_2.75rem]'
+  'xl:grid-cols-[2.75rem_3.5rem_minmax(11rem,3fr)_minmax(11rem,3fr)_minmax(7rem,2fr)_minmax(4.5rem,1fr)_minmax(5.5rem,1fr)_2.75rem]'
 
 /** Varieties with a box to compare each; the boxes belong to the form around. */
 export const SortRows = ({ label, rows, withCrop, problem, eager = false }: SortRowsProps) => (
@@ -25,9 +25,9 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
     {rows.map((row, index) => (
       <li
         key={row.alias}
-        className={`relative grid break-inside-avoid grid-cols-[2.75rem_3rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 px-2 py-1.5 xl:gap-y-1 xl:px-3 xl:py-2 ${columns}`}
+        className={`relative grid break-inside-avoid grid-cols-[2rem_3rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 px-1.5 py-1.5 xl:gap-x-3 xl:gap-y-1 xl:px-3 xl:py-2 ${columns}`}
       >
-        <label className="relative z-sticky max-xl:row-span-2 print:invisible flex size-11 items-center justify-center">
+        <label className="relative z-sticky max-xl:row-span-2 max-xl:-mx-1.5 print:invisible flex size-11 items-center justify-center">
           <input
             type="checkbox"
             name="compare"
@@ -43,7 +43,7 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
           height={42}
           loading={eager && index < 6 ? undefined : 'lazy'}
           decoding="async"
-          className="h-auto w-12 rounded-control bg-(--tone-frame) tone-lime max-xl:row-span-2 max-xl:self-start xl:w-14"
+          className="h-auto w-12 rounded-control bg-(--tone-frame) tone-lime max-xl:row-span-2 xl:w-14"
         />
         <div className="min-w-0 max-xl:contents">
           <div className="min-w-0 xl:contents">
@@ -51,11 +51,11 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
               <Link to={row.to} className="font-medium text-link after:absolute after:inset-0 hover:underline">
                 {row.name}
               </Link>{' '}
-              <span className="text-sm text-muted xl:block">{withCrop ? row.crop.toLowerCase() : row.kind}</span>
+              <span className="hidden text-sm text-muted xl:block">{withCrop ? row.crop.toLowerCase() : row.kind}</span>
             </p>
           </div>
         </div>
-        <ResistanceAndRipening row={row} problem={problem} />
+        <ResistanceAndRipening row={row} problem={problem} crop={withCrop ? row.crop.toLowerCase() : null} />
         <p className="text-sm max-xl:hidden">{row.place}</p>
         <p className="text-sm max-xl:hidden">{row.fruit ?? <span className="text-muted">нет данных</span>}</p>
         <FavoriteButton
@@ -63,20 +63,35 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
           alias={row.alias}
           title={row.name}
           about={`сорт · ${row.crop.toLowerCase()}`}
-          className="relative z-sticky max-xl:col-start-4 max-xl:row-start-1 max-xl:row-span-2"
+          className="relative z-sticky max-xl:col-start-4 max-xl:row-start-1 max-xl:-mt-1.5 max-xl:-mb-4 max-xl:self-start"
         />
       </li>
     ))}
   </ul>
 )
 
+interface LineProps {
+  row: SortRow
+  problem: string | null
+  /** On a wide screen it stands under the name. */
+  crop: string | null
+}
+
 /** Two columns of a wide screen, one line of a phone. */
-const ResistanceAndRipening = ({ row, problem }: { row: SortRow; problem: string | null }) => (
-  <div className="max-xl:col-start-3 max-xl:flex max-xl:flex-wrap max-xl:items-baseline max-xl:gap-x-3 xl:contents">
-    <p className="max-xl:order-1">
-      {row.resistance ? <ResistanceScale {...row.resistance} {...(problem ? { problem: '' } : {})} /> : <NoData />}
+const ResistanceAndRipening = ({ row, problem, crop }: LineProps) => (
+  <div className="max-xl:col-start-3 max-xl:col-end-[-1] max-xl:flex max-xl:min-w-0 max-xl:flex-col xl:contents">
+    <p className="max-xl:order-1 max-xl:truncate print:whitespace-normal">
+      {row.resistance ? (
+        <ResistanceScale level={row.resistance.level} word={row.resistance.word} isBrief={!problem} />
+      ) : (
+        <NoData />
+      )}
+      {row.resistance && !problem && (
+        <span className="text-sm text-muted xl:block max-xl:before:content-['_·_']">{row.resistance.problem}</span>
+      )}
     </p>
     <p className="text-sm">
+      {crop && <span className="text-muted xl:hidden">{crop} · </span>}
       {row.ripening ?? <span className="text-muted">срок неизвестен</span>}
       {row.days && <span className="text-muted max-xl:before:content-[',_'] xl:block">{row.days}</span>}
     </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural, range } from '#ui/format/format.ts'
 import type { CropDetails } from '../crop-choice.ts'
 import { ChoiceCards, SearchInput } from './choice-cards.tsx'
 import { findChoices } from './find-choices.ts'
@@ -13,7 +14,7 @@ const placeWords: Readonly<Record<string, string>> = { open: 'грядка', pro
 /** «грядка · 78–85 дней» */
 function aboutSort({ place, daysFrom, daysTo }: Omit<Sort, 'alias' | 'name'>): string {
   const [from, to] = [daysFrom ?? daysTo, daysTo ?? daysFrom]
-  const days = from === null ? '' : `${from === to ? from : `${from}–${to}`}\u00a0дн. до\u00a0сбора`
+  const days = to === null ? '' : `${range(from, to)}\u00a0${plural(to, 'день', 'дня', 'дней')} до\u00a0сбора`
   return [placeWords[place], days].filter(Boolean).join(' · ')
 }
 

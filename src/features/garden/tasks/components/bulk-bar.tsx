@@ -3,7 +3,7 @@ import { Failure } from '#features/accounts/components/failure.tsx'
 import { type Action, useAction } from '#features/accounts/components/use-action.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/format/format.ts'
+import { count, days as countDays } from '#ui/format/format.ts'
 import { Select } from '../../garden-fields.tsx'
 import { skipReasons } from '../../plan/stored-round.ts'
 import type { BulkChange } from '../bulk-change.ts'
@@ -19,7 +19,7 @@ interface BulkBarProps {
 }
 
 const jobs = { one: 'дело', few: 'дела', many: 'дел' } as const
-const shifts = [1, 3, 7, 14].map(days => [String(days), `на\u00a0${days}\u00a0дн.`] as const)
+const shifts = [1, 3, 7, 14].map(days => [String(days), `на\u00a0${countDays(days)}`] as const)
 
 type BulkStep = { action: 'done' } | { action: 'shift'; days: number } | { action: 'skip'; reason: string }
 
@@ -110,8 +110,8 @@ const Confirm = ({ text, act, onCancel }: { text: string; act: Action; onCancel(
   </div>
 )
 
-function questionOf(body: { action?: string; days?: number }, total: number): string {
+function questionOf(body: BulkStep, total: number): string {
   const number = count(total, jobs)
-  if (body.action === 'shift') return `Сдвинуть ${number} на\u00a0${body.days}\u00a0дн.?`
+  if (body.action === 'shift') return `Сдвинуть ${number} на\u00a0${countDays(body.days)}?`
   return body.action === 'skip' ? `Пропустить ${number}?` : `Отметить ${number} сделанными?`
 }

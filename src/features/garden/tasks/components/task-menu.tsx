@@ -5,11 +5,14 @@ import type { Day } from '#features/verdict/calendar.ts'
 import type { RuntimePath } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { days } from '#ui/format/format.ts'
+import { dateSeenFrom } from '#ui/format/format-date.ts'
 import { DayInput, Select } from '../../garden-fields.tsx'
 import { useDayNow } from '../../offline/local-day.ts'
 import { sendTaskWrite } from '../../offline/send-unsent.ts'
 import { skipReasons } from '../../plan/stored-round.ts'
 import type { TaskView } from '../task-view.ts'
+import { ShiftButtons } from './shift-buttons.tsx'
 import { shortTitle } from './todo-words.ts'
 
 type MenuTask = Pick<TaskView, 'id' | 'round' | 'title' | 'planting' | 'group' | 'from' | 'text'>
@@ -32,6 +35,9 @@ export type SendWrite = (write: { path: string; body?: unknown }) => Promise<boo
 interface Write {
   path: string
   body: unknown
+  /** Asked before it is written. */
+  question: string
+  /** Said when it is written. */
   what: string
   /** «Пропустить» may wait for a connection; days are moved among those that the server knows. */
   mayWait?: true
@@ -78,7 +84,7 @@ export function TaskActions<T extends MenuTask>({ task, today, base = '', send, 
       <TaskChoices task={task} today={today} onChoose={setWrite} />
       {write && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <span>{write.what}?</span>
+          <span>{write.question}</span>
           <Button size="sm" className="min-h-11" aria-disabled={action.isRunning || undefined} onClick={action.run}>
             Подтвердить
           </Button>
@@ -92,28 +98,33 @@ export function TaskActions<T extends MenuTask>({ task, today, base = '', send, 
   )
 }
 
-const shifts = [1, 3, 7].map(days => [String(days), `на\u00a0${days}\u00a0дн.`] as const)
-
 function TaskChoices({ task, today, onChoose }: { task: MenuTask; today: Day; onChoose(write: Write): void }) {
   const dayNow = useDayNow(today)
-  const shift = (body: object, what: string) => onChoose({ path: `/tasks/${task.id}/shift`, body, what })
+  const shift = (body: object, question: string, what: string) =>
+    onChoose({ path: `/tasks/${task.id}/shift`, body, question, what })
   return (
     <div className="mt-2 flex flex-wrap items-end gap-2">
       {task.from !== null && (
-        <Select
-          label="Сдвинуть"
-          value=""
-          empty="выберите"
-          options={shifts}
-          onChange={days => shift({ days: Number(days) }, 'Сдвинуто')}
+        <ShiftButtons
+          onShift={distance => shift({ days: distance }, `Сдвинуть на\u00a0${days(distance)}?`, 'Сдвинуто')}
         />
       )}
       {task.group === 'today' && (
-        <Button variant="secondary" onClick={() => shift({ days: 1, because: 'rain' }, 'Сдвинуто из-за дождя')}>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            shift({ days: 1, because: 'rain' }, 'Сдвинуть на\u00a0день из-за дождя?', 'Сдвинуто из-за дождя')
+          }
+        >
           Помешал дождь
         </Button>
       )}
-      <DayInput label="На день" value="" min={today} onChange={date => date && shift({ date }, 'День назначен')} />
+      <DayInput
+        label="На день"
+        value=""
+        min={today}
+        onChange={date => date && shift({ date }, `Перенести на\u00a0${dateSeenFrom(today, date)}?`, 'День назначен')}
+      />
       <Select
         label="Пропустить"
         value=""
@@ -123,6 +134,7 @@ function TaskChoices({ task, today, onChoose }: { task: MenuTask; today: Day; on
           onChoose({
             path: `/tasks/${task.id}/skip`,
             body: { day: dayNow(), reason, round: task.round },
+            question: 'Пропустить?',
             what: 'Пропущено',
             mayWait: true,
           })
