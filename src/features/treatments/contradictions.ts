@@ -142,7 +142,12 @@ const inText = (code: Contradiction['code'], text: string): Contradiction => ({ 
 function ofDays({ days, isWait, isOtherGroup }: ReturnType<typeof saidDays>[number], use: NamedUse): Contradiction[] {
   if (isWait)
     return use.waitDays !== null && use.waitDays > days
-      ? [inText('WAIT', `${use.drugName}: в\u00a0тексте ${daysText(days)} до\u00a0сбора, а\u00a0срок ожидания ${use.waitDays}.`)]
+      ? [
+          inText(
+            'WAIT',
+            `${use.drugName}: в\u00a0тексте ${daysText(days)} до\u00a0сбора, а\u00a0срок ожидания ${use.waitDays}.`,
+          ),
+        ]
       : []
   if (isOtherGroup || use.intervalMinDays === null || use.intervalMinDays <= days) return []
   return [

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { data, redirect } from 'react-router'
 import { adminMeta } from '#admin/kit/admin-meta.ts'
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
+import { withoutDemoMark } from '#admin/kit/kinds/form-sections.ts'
 import { openKind } from '#admin/kit/open-kind.server.ts'
 import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
 import type { EditedRecord } from '#admin/records/drafts/edited-record.ts'
@@ -34,7 +35,13 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   if (rowTo) throw redirect(rowTo)
   if (kind.isDictionary && record.status !== 'trash') throw redirect(`/admin/${kind.path}?row=${record.id}`)
   await logView(db, actor, entity, [record.id], false)
-  return data({ type: 'record' as const, title: titleOfRecord(kind, record), list, kind, record })
+  return data({
+    type: 'record' as const,
+    title: titleOfRecord(kind, record),
+    list,
+    kind: withoutDemoMark(kind, record.values),
+    record,
+  })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
