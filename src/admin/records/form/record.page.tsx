@@ -12,6 +12,7 @@ import { SupportReason } from '#admin/records/support/support-reason.tsx'
 import { TrashedRecord } from '#admin/records/trash/trashed-record.tsx'
 import { kindTitle, ownRowsOf, reportOf, rowAddress } from '#admin/screens.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import type { Route } from './+types/record.page.ts'
 import { LazyForm } from './lazy-form.tsx'
@@ -56,6 +57,16 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={[{ label: list, to: `/admin/${kind.path}` }, { label: title }]} />
       <header className="admin-head">
         <h1 tabIndex={-1}>{title}</h1>
+        <LinkButton
+          to={`/admin/${kind.path}/${record.id}/history`}
+          variant="secondary"
+          size="sm"
+          icon="clock"
+          className="admin-create"
+          top
+        >
+          История
+        </LinkButton>
       </header>
       {record.status === 'trash' ? (
         <TrashedRecord kind={kind} record={record} />
