@@ -66,11 +66,13 @@ type AnyField = Field & {
   fields?: Fields
   ordered?: boolean
   oneOf?: readonly string[]
+  narrows?: true
   rowKeyOf?: readonly [string, string, string]
 } & { living?: LivingBlocks }
 
 function describeField(key: string, field: AnyField, siblings: Fields): FieldDescription {
-  const { kind, label, hint, required, unit, initial, options, to, from, fields, living, ordered, oneOf } = field
+  const { kind, label, hint, required, unit, initial, options, to, from, fields, living, ordered, oneOf, narrows } =
+    field
   const maxLength = maxLengthOf(field)
   const target = to && entityNamed(to)
   const rowKey = rowKeyIn(field, siblings)
@@ -90,6 +92,7 @@ function describeField(key: string, field: AnyField, siblings: Fields): FieldDes
     ...(ordered && { ordered }),
     ...(fields && { fields: describeFields(fields) }),
     ...(oneOf && { oneOf }),
+    ...(narrows && { narrows }),
     ...(rowKey && { rowKey }),
   }
 }
