@@ -4,11 +4,13 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import type { FaceProps } from './fields/face-props.ts'
 
 /** What the admin area shows of one kind beyond its declaration. Nothing else in the admin area's own rooms names a kind. */
-interface Screen {
+export interface Screen {
   /** The plural name in headings and navigation. */
   title: string
   /** The group of the navigation; left out: «Справочники». */
-  group?: 'Защита' | 'Растения' | 'План' | 'Сайт' | 'Сады пользователей'
+  group?: 'Защита' | 'Растения' | 'План' | 'Сайт'
+  /** Kinds of one name share an entry of the navigation, which leads to the first of them; the others are tabs of its list. */
+  together?: string
   icon?: IconName
   /** Fields that need the whole width of the form and a face of their own, which is a chunk of its own. */
   wideFields?: Readonly<Record<string, ComponentType<FaceProps>>>
@@ -50,6 +52,8 @@ const SchemeBuilder = lazyPart(() =>
   import('./treatments/scheme/scheme-builder.tsx').then(({ SchemeBuilder }) => SchemeBuilder),
 )
 
+const gardens = { group: 'План', together: 'Сады пользователей' } as const
+
 /** By path, in the order of the navigation. */
 const screens: Readonly<Record<string, Screen>> = {
   drugs: {
@@ -78,6 +82,9 @@ const screens: Readonly<Record<string, Screen>> = {
     icon: 'calendar',
     wideFields: { steps: SchemeBuilder },
   },
+  plantings: { title: 'Посадки', ...gardens, icon: 'garden', report: { ...gardenTitle, Section: PlantingGarden } },
+  beds: { title: 'Грядки', ...gardens, report: { ...gardenTitle, Section: BedGarden } },
+  plots: { title: 'Участки', ...gardens, report: { ...gardenTitle, Section: PlotGarden } },
   posts: { title: 'Статьи', group: 'Сайт', icon: 'posts' },
   products: { title: 'Товары', group: 'Сайт', icon: 'shop' },
   links: {
@@ -85,19 +92,6 @@ const screens: Readonly<Record<string, Screen>> = {
     group: 'Сайт',
     icon: 'link',
     report: { id: 'part-report', title: 'Переходы и\u00a0проверка', Section: LinkReport },
-  },
-  plots: {
-    title: 'Участки',
-    group: 'Сады пользователей',
-    icon: 'home',
-    report: { ...gardenTitle, Section: PlotGarden },
-  },
-  beds: { title: 'Грядки', group: 'Сады пользователей', icon: 'cards', report: { ...gardenTitle, Section: BedGarden } },
-  plantings: {
-    title: 'Посадки',
-    group: 'Сады пользователей',
-    icon: 'garden',
-    report: { ...gardenTitle, Section: PlantingGarden },
   },
   'product-categories': { title: 'Разделы магазина' },
   sales: { title: 'Акции' },
@@ -117,6 +111,14 @@ const screens: Readonly<Record<string, Screen>> = {
 
 /** Paths of the kinds with a group of their own in the navigation, in its order. */
 export const groupedPaths = Object.keys(screens).filter(path => screens[path]!.group)
+
+/** Paths of the kinds that share an entry of the navigation with this one, itself included; empty for most kinds. */
+export function togetherWith(path: string): readonly string[] {
+  const name = screens[path]?.together
+  return name ? Object.keys(screens).filter(each => screens[each]!.together === name) : []
+}
+
+export const titleOfPath = (path: string): string => screens[path]!.title
 
 /** A kind without a screen here is called by the word for one record. */
 export const screenOf = ({ path, words }: { path: string; words: { one: string } }): Screen =>

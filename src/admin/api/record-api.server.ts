@@ -15,6 +15,7 @@ import { duplicateRecord } from '#admin/kit/records/duplicate-record.server.ts'
 import { findUses } from '#admin/kit/records/find-uses.server.ts'
 import type { Edit, EditContext } from '#admin/kit/records/write-record.server.ts'
 import { viewEditedRecord } from '#admin/records/drafts/view-edited-record.server.ts'
+import { ownRowsOf } from '#admin/records/saving/own-rows-of.server.ts'
 import { saveEdit } from '#admin/records/saving/save-record.server.ts'
 import { editForOwner } from '#admin/records/support/edit-for-owner.server.ts'
 import { logView } from '#admin/records/support/log-view.server.ts'
@@ -93,7 +94,7 @@ const usesEndpoint = ({ db }: Db) =>
     summary: 'Записи, которые ссылаются на\u00a0эту; не\u00a0больше\u00a050',
     params: recordParams,
     responses: { 200: { description: 'Где используется', schema: uses } },
-    run: ({ params: { kind, id } }) => findUses(db, entityOf(kind), id),
+    run: ({ params: { kind, id } }) => findUses(db, entityOf(kind), id, { rows: ownRowsOf(entityOf(kind)) }),
   })
 
 const duplicateEndpoint = (services: Db) =>

@@ -90,7 +90,7 @@ function useFollowed(name: string, from: unknown) {
 function KeyOfRecord({ label, name, children }: { label: string; name: string; children: ReactNode }) {
   const hasError = useContext(FormContext).errors[name] !== undefined
   return (
-    <details className="admin-wide" open={hasError || undefined}>
+    <details className="admin-wide admin-key" open={hasError || undefined}>
       <summary className="text-muted">{label} в&nbsp;таблицах</summary>
       {children}
     </details>

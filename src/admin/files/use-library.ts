@@ -4,6 +4,7 @@ import { errorText } from '#kit/http/error-text.ts'
 import { toSearch } from '#kit/http/list-query.ts'
 import type { FileItem, FilePage, LibraryOverview } from './library/file-item.ts'
 import { type LibraryQuery, libraryQuery } from './library/library-query.ts'
+import { newerFile } from './newer-file.ts'
 
 export interface LibraryData {
   page: FilePage | null
@@ -56,7 +57,7 @@ export function useLibrary(query: LibraryQuery): LibraryData {
       ...before,
       page: before.page && {
         ...before.page,
-        items: before.page.items.map(other => (other.id === item.id ? item : other)),
+        items: before.page.items.map(other => (other.id === item.id ? newerFile(other, item) : other)),
       },
     }))
   useReloadOnline(loaded.failure !== '', reload)

@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { purgeFiles } from '#admin/files/library/purge-files.server.ts'
+import { removeWithRows } from '#admin/kit/records/own-rows.server.ts'
 import { trashDays } from '#admin/kit/trash-days.ts'
 import { pruneDrafts, removeDraftsOf } from '#admin/records/drafts/record-drafts.server.ts'
+import { ownRowsOf } from '#admin/records/saving/own-rows-of.server.ts'
 import { entities } from '#app/entities.ts'
 import { unitOf } from '#app/records.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { deleteAlongKey } from '#kit/db/delete-in-parts.server.ts'
-import { removeRecord } from '#kit/entity/change.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
@@ -46,7 +47,10 @@ async function deleteUnused(db: Db, entity: AnyEntity, read: { id: number; versi
     await db.transaction(async transaction => {
       const tx = transaction as unknown as Db
       await removeDraftsOf(tx, entity, read.id)
-      await saveRecords(unitOf(tx, { kind: 'job', userId: null }), [removeRecord(entity, read)])
+      await saveRecords(
+        unitOf(tx, { kind: 'job', userId: null }),
+        await removeWithRows(tx, entity, read, ownRowsOf(entity)),
+      )
     })
   } catch (error) {
     // Used by another record, or restored meanwhile.

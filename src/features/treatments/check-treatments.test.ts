@@ -39,7 +39,7 @@ test('a shorter wait in the words is not published', async () => {
     saveRecords(unit, [updateRecord(treatment, { id, version }, { ...values, text })]),
   ).rejects.toMatchObject({
     fields: {
-      text: expect.arrayContaining([expect.stringMatching(/Скор: в.тексте 10 дней до сбора, а.срок ожидания 20/)]),
+      text: expect.arrayContaining([expect.stringMatching(/Скор: в.тексте 10.дней до.сбора, а.срок ожидания 20/)]),
     },
   })
   await saveRecords(unit, [updateRecord(treatment, { id, version }, { ...values, text }, 'draft')])

@@ -1,6 +1,7 @@
 import type { DrugUse } from '#features/drug-uses/drug-use.entity.ts'
 import { stageFit, type Window } from '#features/verdict/place-and-phase.ts'
 import type { Code } from '#features/verdict/verdict.ts'
+import { days as daysText } from '#ui/format/format.ts'
 import { type SaidAmount, saidAmounts } from './said/said-amounts.ts'
 import { saidCount, saidDays } from './said/said-days.ts'
 import { methodsOf, type TreatmentKind } from './treatment-kinds.ts'
@@ -141,13 +142,18 @@ const inText = (code: Contradiction['code'], text: string): Contradiction => ({ 
 function ofDays({ days, isWait, isOtherGroup }: ReturnType<typeof saidDays>[number], use: NamedUse): Contradiction[] {
   if (isWait)
     return use.waitDays !== null && use.waitDays > days
-      ? [inText('WAIT', `${use.drugName}: в\u00a0тексте ${days} дней до сбора, а\u00a0срок ожидания ${use.waitDays}.`)]
+      ? [
+          inText(
+            'WAIT',
+            `${use.drugName}: в\u00a0тексте ${daysText(days)} до\u00a0сбора, а\u00a0срок ожидания ${use.waitDays}.`,
+          ),
+        ]
       : []
   if (isOtherGroup || use.intervalMinDays === null || use.intervalMinDays <= days) return []
   return [
     inText(
       'INTERVAL',
-      `${use.drugName}: в\u00a0тексте повтор через ${days} дней, по норме не\u00a0раньше чем через ${use.intervalMinDays}.`,
+      `${use.drugName}: в\u00a0тексте повтор через ${daysText(days)}, по норме не\u00a0раньше чем через ${use.intervalMinDays}.`,
     ),
   ]
 }

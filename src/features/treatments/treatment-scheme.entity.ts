@@ -27,10 +27,10 @@ export const treatmentScheme = defineEntity({
     title: text({ label: 'Название', required: true }),
     alias: alias({ label: 'Адрес', from: 'title' }),
     plantId: reference({ label: 'Культура', required: true, to: 'plant' }),
-    sortId: reference({ label: 'Только для сорта', to: 'sort' }),
+    sortId: reference({ label: 'Только для сорта', to: 'sort', narrows: true }),
     place: choice({ label: 'Место', required: true, options: schemePlaces }),
     level: choice({ label: 'Уровень защиты', required: true, options: levels }),
-    regionId: reference({ label: 'Только для региона', to: 'region' }),
+    regionId: reference({ label: 'Только для региона', to: 'region', narrows: true }),
     goal: longText({ label: 'Цель', max: 1000 }),
     author: text({ label: 'Автор' }),
     steps: rows({

@@ -1,5 +1,6 @@
 import type { GridEdit } from '#admin/drugs/grid/grid-view.ts'
 import type { OwnRows, RowsOwner, RowsPlan } from '#admin/kit/records/own-rows.server.ts'
+import { drugUse } from '#features/drug-uses/drug-use.entity.ts'
 import type { Drug } from '#features/drugs/drug.entity.ts'
 import { loadLookup } from '#features/register/cells/load-lookup.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -13,6 +14,8 @@ const key = 'uses'
 
 /** The norms of a drug as a part of its draft: checked, saved and published with it. */
 export const ownUses: OwnRows = {
+  entity: drugUse,
+  field: 'drugId',
   key,
   label: 'Нормы',
   checkDraft: edit => void read(ownRowsDraft, edit),

@@ -5,6 +5,7 @@ import { errorText } from '#kit/http/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { FileItem, LibraryOverview } from '../library/file-item.ts'
+import { newerFile } from '../newer-file.ts'
 import { DeleteFile } from './delete-file.tsx'
 import { FileForm } from './file-form.tsx'
 import { FileUses } from './file-uses.tsx'
@@ -101,7 +102,7 @@ function useFile(id: number) {
   useEffect(() => {
     const control = new AbortController()
     api.get(`/file-manager/files/${id}`, { signal: control.signal }).then(
-      item => setState(before => ({ item, failure: '', loads: before.loads + 1 })),
+      item => setState(before => ({ item: newerFile(before.item, item), failure: '', loads: before.loads + 1 })),
       error => {
         if (!control.signal.aborted) setState(before => ({ ...before, failure: errorText(error) }))
       },
@@ -109,7 +110,11 @@ function useFile(id: number) {
     return () => control.abort()
   }, [id, turn])
   const reload = useCallback(() => setTurn(before => before + 1), [])
-  return { ...state, reload, set: (item: FileItem) => setState(before => ({ ...before, item })) }
+  return {
+    ...state,
+    reload,
+    set: (item: FileItem) => setState(before => ({ ...before, item: newerFile(before.item, item) })),
+  }
 }
 
 /** Where the bytes are: for a look, and an address that survives a replaced file. */

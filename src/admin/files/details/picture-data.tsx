@@ -5,6 +5,7 @@ import { errorText } from '#kit/http/error-text.ts'
 import { useAttempt } from '#ui/form/use-attempt.ts'
 import type { FileItem } from '../library/file-item.ts'
 import { maxAlt } from '../library/file-limits.ts'
+import { newerFile } from '../newer-file.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { Licences } from './licences.tsx'
 import '../files.css'
@@ -14,7 +15,12 @@ export function PictureData({ id, onSaved }: PictureDataProps) {
   const [item, setItem] = useState<FileItem | null>(null)
   const [failure, setFailure] = useState('')
   useEffect(() => {
-    api.get(`/file-manager/files/${id}`).then(setItem, error => setFailure(errorText(error)))
+    const control = new AbortController()
+    api.get(`/file-manager/files/${id}`, { signal: control.signal }).then(
+      next => setItem(before => newerFile(before, next)),
+      error => !control.signal.aborted && setFailure(errorText(error)),
+    )
+    return () => control.abort()
   }, [id])
   if (!item)
     return (

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { LazyFilePicker, LazyPictureData, lazyPictureUpload } from './lazy-file-picker.tsx'
 import { LazyAccountMenu, LazyAdminKeys } from './lazy-tools.tsx'
-import type { NavigationGroup } from './navigation.server.ts'
+import type { NavigationGroup, NavigationLink } from './navigation.server.ts'
 import './admin.css'
 import './frame.css'
 import './operations.css'
@@ -33,7 +33,7 @@ export const AdminFrame = ({ groups, children }: { groups: readonly NavigationGr
 function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
   const { pathname } = useLocation()
   const current = pathname.split('/')[2] ?? ''
-  const title = groups.flatMap(({ links }) => links).find(({ path }) => path === current)?.title
+  const title = groups.flatMap(({ links }) => links).find(link => isCurrent(link, current))?.title
   return (
     <nav aria-label="Разделы для редакторов" className="admin-nav">
       <a href={`#${pageId}`} className="admin-skip">
@@ -43,7 +43,7 @@ function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
         <img src="/favicon.svg" alt="" width={24} height={24} />
         <span>Садозор</span>
       </Link>
-      <LazyAdminKeys pages={groups.flatMap(({ links }) => links)} />
+      <LazyAdminKeys pages={groups.flatMap(({ links }) => links.flatMap(link => [link, ...(link.others ?? [])]))} />
       <details key={pathname} className="admin-nav-menu">
         <summary>
           <Icon name="menu" size={16} />
@@ -74,7 +74,7 @@ const Groups = ({ groups, current }: GroupsProps) =>
   groups.map(({ title, links, isFolded }) => (
     <section key={title}>
       {isFolded ? (
-        <details className="admin-nav-fold" open={links.some(({ path }) => path === current) || undefined}>
+        <details className="admin-nav-fold" open={links.some(link => isCurrent(link, current)) || undefined}>
           <summary>
             <Icon name="source" size={16} />
             {title}
@@ -93,17 +93,24 @@ const Groups = ({ groups, current }: GroupsProps) =>
 
 const Links = ({ title, links, current }: Pick<NavigationGroup, 'title' | 'links'> & { current: string }) => (
   <ul aria-label={title}>
-    {links.map(({ path, title, icon, waiting }) => (
-      <li key={path}>
-        <Link to={path ? `/admin/${path}` : '/admin'} top aria-current={path === current ? 'page' : undefined}>
-          {icon && <Icon name={icon} size={16} />}
-          {title}
-          {waiting !== undefined && <Waiting count={waiting} />}
+    {links.map(link => (
+      <li key={link.path}>
+        <Link
+          to={link.path ? `/admin/${link.path}` : '/admin'}
+          top
+          aria-current={isCurrent(link, current) ? 'page' : undefined}
+        >
+          {link.icon && <Icon name={link.icon} size={16} />}
+          {link.title}
+          {link.waiting !== undefined && <Waiting count={link.waiting} />}
         </Link>
       </li>
     ))}
   </ul>
 )
+
+const isCurrent = ({ path, others = [] }: NavigationLink, current: string) =>
+  path === current || others.some(({ path }) => path === current)
 
 const Waiting = ({ count }: { count: number }) => (
   <small>

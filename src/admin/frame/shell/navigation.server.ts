@@ -1,4 +1,4 @@
-import { groupedPaths, screenOf } from '#admin/screens.ts'
+import { groupedPaths, type Screen, screenOf, titleOfPath, togetherWith } from '#admin/screens.ts'
 import { entities } from '#app/entities.ts'
 import type { IconName } from '#ui/icons/icon-names.ts'
 
@@ -9,11 +9,13 @@ export interface NavigationGroup {
   links: readonly NavigationLink[]
 }
 
-interface NavigationLink {
+export interface NavigationLink {
   /** What follows `/admin/`; empty for the queue. */
   path: string
   title: string
   icon?: IconName
+  /** Kinds that are reached from the list of this one. */
+  others?: readonly { path: string; title: string }[]
   /** What waits for attention, never how many rows there are. */
   waiting?: number
 }
@@ -25,7 +27,7 @@ export function navigationGroups(waiting: Readonly<Record<string, number>> = {})
     .toSorted((a, b) => groupedPaths.indexOf(a.path) - groupedPaths.indexOf(b.path))
   const byGroup = Map.groupBy(links, ({ group }) => group)
   const grouped = [...byGroup].flatMap(([group, list]) =>
-    group ? [{ title: group, links: list.map(({ path, title, icon }) => ({ path, title, icon: icon! })) }] : [],
+    group ? [{ title: group, links: list.filter(isFirst).map(linkOf) }] : [],
   )
   const dictionaries = {
     title: 'Справочники',
@@ -38,17 +40,27 @@ export function navigationGroups(waiting: Readonly<Record<string, number>> = {})
     { title: 'Работа', links: [queueLink] },
     ...grouped,
     dictionaries,
-    { title: 'Порядок', links: orderLinks },
+    { title: 'Управление', links: toolLinks },
   ].map(group => ({
     ...group,
     links: group.links.map(link => (waiting[link.path] ? { ...link, waiting: waiting[link.path]! } : link)),
   }))
 }
 
+/** Of the kinds that share an entry. */
+const isFirst = ({ path }: { path: string }) => [path, undefined].includes(togetherWith(path)[0])
+
+function linkOf({ path, title, icon, together }: Screen & { path: string }): NavigationLink {
+  const others = togetherWith(path)
+    .slice(1)
+    .map(path => ({ path, title: titleOfPath(path) }))
+  return { path, title: together ?? title, icon: icon!, ...(others.length > 0 && { others }) }
+}
+
 const queueLink: NavigationLink = { path: '', title: 'Очередь', icon: 'info' }
 
 /** Pages that belong to no kind. */
-const orderLinks: readonly NavigationLink[] = [
+const toolLinks: readonly NavigationLink[] = [
   { path: 'file-manager', title: 'Файлы', icon: 'folder-open' },
   { path: 'users', title: 'Пользователи', icon: 'user' },
   { path: 'redirects', title: 'Переадресации', icon: 'share' },

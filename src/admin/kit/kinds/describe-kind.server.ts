@@ -4,6 +4,7 @@ import { entities, kindsWithPages } from '#app/entities.ts'
 import { type AnyEntity, pagePathOf } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
 import type { LivingBlocks } from '#kit/entity/rich-text-nodes.ts'
+import { demoField, orderField } from './form-sections.ts'
 import type { FieldDescription, FieldKind, KindDescription, RowKey, Section } from './kind-description.ts'
 import { shownLabel } from './shown-label.ts'
 
@@ -30,7 +31,10 @@ function makeDescription(entity: AnyEntity): KindDescription {
     words,
     title,
     fields,
-    sections: sectionsOf(entity.form ?? [], fields),
+    sections: sectionsOf(
+      entity.form ?? [],
+      fields.filter(field => isInForm(entity, field)),
+    ),
     wanted: entity.wanted ?? [],
     list: {
       columns: entity.isDictionary ? cellsOf(title, fields) : list.columns,
@@ -62,11 +66,13 @@ type AnyField = Field & {
   fields?: Fields
   ordered?: boolean
   oneOf?: readonly string[]
+  narrows?: true
   rowKeyOf?: readonly [string, string, string]
 } & { living?: LivingBlocks }
 
 function describeField(key: string, field: AnyField, siblings: Fields): FieldDescription {
-  const { kind, label, hint, required, unit, initial, options, to, from, fields, living, ordered, oneOf } = field
+  const { kind, label, hint, required, unit, initial, options, to, from, fields, living, ordered, oneOf, narrows } =
+    field
   const maxLength = maxLengthOf(field)
   const target = to && entityNamed(to)
   const rowKey = rowKeyIn(field, siblings)
@@ -86,6 +92,7 @@ function describeField(key: string, field: AnyField, siblings: Fields): FieldDes
     ...(ordered && { ordered }),
     ...(fields && { fields: describeFields(fields) }),
     ...(oneOf && { oneOf }),
+    ...(narrows && { narrows }),
     ...(rowKey && { rowKey }),
   }
 }
@@ -138,27 +145,29 @@ function sectionsOf(groups: NonNullable<AnyEntity['form']>, fields: readonly Fie
   const isText = ({ kind }: FieldDescription) => kind === 'longText' || kind === 'richText'
   const isPicture = ({ kind }: FieldDescription) => kind === 'image' || kind === 'files'
   const isSource = ({ key, to }: FieldDescription) => to === 'sources' || ['confidence', 'sourceAddress'].includes(key)
-  const isPlace = ({ key }: FieldDescription) => ['isDemo', 'sortOrder'].includes(key)
+  const isMark = ({ key }: FieldDescription) => key === demoField
   const isRows = ({ kind }: FieldDescription) => kind === 'rows'
   const rows = free.filter(isRows).map(({ key, label }) => ({ id: `part-${key}`, title: label, fields: [key] }))
-  const origin = { sources: keysOf(field => isSource(field) && !isRows(field)), places: keysOf(isPlace) }
+  const origin = { sources: keysOf(field => isSource(field) && !isRows(field)), marks: keysOf(isMark) }
   const sections = [
     {
       id: 'part-main',
       title: 'Основное',
-      fields: keysOf(field => ![isText, isPicture, isSource, isPlace, isRows].some(is => is(field))),
+      fields: keysOf(field => ![isText, isPicture, isSource, isMark, isRows].some(is => is(field))),
     },
     ...groups.map(([title, keys], at) => ({ id: `part-${at + 1}`, title, fields: keys })),
     ...rows,
     { id: 'part-texts', title: 'Тексты', fields: keysOf(isText) },
     { id: 'part-pictures', title: 'Фото', fields: keysOf(isPicture) },
-    { id: 'part-origin', title: originTitle(origin), fields: [...origin.sources, ...origin.places] },
+    {
+      id: 'part-origin',
+      title: origin.sources.length > 0 ? 'Источники' : 'Пометки',
+      fields: [...origin.sources, ...origin.marks],
+    },
   ]
   return sections.filter(section => section.fields.length > 0)
 }
 
-function originTitle({ sources, places }: { sources: readonly string[]; places: readonly string[] }): string {
-  const hasOrder = places.includes('sortOrder')
-  if (sources.length > 0) return hasOrder ? 'Источники и\u00a0порядок' : 'Источники'
-  return hasOrder ? 'Порядок' : 'Пометки'
-}
+/** The order is arranged in the list, and a mark that no reader sees asks nobody anything. */
+const isInForm = (entity: AnyEntity, { key }: FieldDescription) =>
+  key !== orderField && (key !== demoField || (entity.public?.includes(demoField) ?? false))

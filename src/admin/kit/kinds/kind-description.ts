@@ -63,6 +63,8 @@ export interface FieldDescription {
   fields?: readonly FieldDescription[]
   /** Columns of which a row has exactly one. */
   oneOf?: readonly string[]
+  /** A reference that is empty for most records, which then hold everywhere. */
+  narrows?: true
 }
 
 /** Where the rows are that a key is chosen from, such as the phases of the crop. */

@@ -5,7 +5,8 @@ import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server
 import type { Db } from '#kit/db/database.server.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Field, Fields } from '#kit/entity/field.ts'
-import { shownTitle } from './find-names.server.ts'
+import { columnOf, shownTitle } from './find-names.server.ts'
+import type { OwnRows } from './own-rows.server.ts'
 import { usesInTexts } from './uses-in-texts.server.ts'
 
 /** A record that refers to another one, and in words what it is and the field in which it does. */
@@ -26,14 +27,24 @@ const maxUses = 50
 /** Which records count as users: those in the trash block a deletion for good, but nothing else. */
 type Counted = 'present' | 'trash too'
 
+interface WhatCounts {
+  counted?: Counted
+  /** The rows that are edited with the record: they do not use it, and who uses them uses the record. */
+  rows?: OwnRows | undefined
+}
+
 /** The records of all kinds that refer to this one; its own rows do not count. One statement. */
-export async function findUses(db: Db, entity: AnyEntity, id: number, counted: Counted = 'present'): Promise<Uses> {
-  const texts = usesInTexts(entity.name, target => sql`${target} = ${id}`)
-  const present = counted === 'present' ? sql` where status <> 'trash'` : sql``
-  const parts = [
-    ...entities.flatMap(user => usesBy(user, entity.name, id, counted)),
-    ...(texts ? [sql`select kind, id, title, field from (${texts}) article${present}`] : []),
-  ]
+export async function findUses(
+  db: Db,
+  entity: AnyEntity,
+  id: number,
+  { counted = 'present', rows: own }: WhatCounts = {},
+): Promise<Uses> {
+  const parts = usesOf(entity, sql`${id}`, counted, own)
+  if (own) {
+    const ofRecord = sql`select ${own.entity.table.id} from ${own.entity.table} where ${columnOf(own.entity, own.field)} = ${id}`
+    parts.push(...usesOf(own.entity, ofRecord, counted))
+  }
   if (parts.length === 0) return { uses: [], total: 0 }
   const all = sql.join(parts, sql` union `)
   const row = rowOf<Use & { total: number }>({
@@ -44,11 +55,22 @@ export async function findUses(db: Db, entity: AnyEntity, id: number, counted: C
   return { uses: rows.map(({ total: _, ...use }) => use), total: rows[0]?.total ?? 0 }
 }
 
+/** @param ids the id, or a query for some */
+function usesOf(entity: AnyEntity, ids: SQL, counted: Counted, own?: OwnRows): SQL[] {
+  const texts = usesInTexts(entity.name, target => sql`${target} in (${ids})`)
+  const present = counted === 'present' ? sql` where status <> 'trash'` : sql``
+  return [
+    ...entities.flatMap(user => usesBy(user, entity.name, ids, counted, user === own?.entity ? own.field : undefined)),
+    ...(texts ? [sql`select kind, id, title, field from (${texts}) article${present}`] : []),
+  ]
+}
+
 type AnyField = Field & { to?: string; fields?: Fields }
 type Owner = { table: PgTable & { id: AnyPgColumn }; links: AnyEntity['links'] }
 
-function usesBy(user: AnyEntity, target: string, id: number, counted: Counted): SQL[] {
-  const direct = matchesIn(user, user.fields, target, id).map(({ field, ids }) => selectUses(user, field, ids))
+function usesBy(user: AnyEntity, target: string, id: SQL, counted: Counted, owner?: string): SQL[] {
+  const { [owner ?? '']: _, ...fields } = user.fields
+  const direct = matchesIn(user, fields, target, id).map(({ field, ids }) => selectUses(user, field, ids))
   const inRows = Object.entries(user.fields).flatMap(([key, field]) => {
     const { label, fields } = field as AnyField
     if (!fields) return []
@@ -58,21 +80,21 @@ function usesBy(user: AnyEntity, target: string, id: number, counted: Counted): 
       selectUses(user, `${label}: ${field}`, parents(ids)),
     )
   })
-  const own = user.name === target ? sql` and ${user.table.id} <> ${id}` : sql``
+  const own = user.name === target ? sql` and ${user.table.id} not in (${id})` : sql``
   const present = counted === 'present' ? sql` and ${user.table.status} <> 'trash'` : sql``
   return [...direct, ...inRows].map(select => sql`${select}${own}${present}`)
 }
 
-/** Subqueries for the ids of the owner's rows that refer to the record, by label of the field. */
-function matchesIn(owner: Owner, fields: Fields, target: string, id: number): { field: string; ids: SQL }[] {
+/** Subqueries for the ids of the owner's rows that refer to the records, by label of the field. */
+function matchesIn(owner: Owner, fields: Fields, target: string, id: SQL): { field: string; ids: SQL }[] {
   return (Object.entries(fields) as [string, AnyField][])
     .filter(([, field]) => field.to === target)
     .map(([key, { label }]) => {
       const link = owner.links[key]
       const column = (owner.table as unknown as Record<string, AnyPgColumn>)[key]
       const ids = link
-        ? sql`select ${link.parentId} from ${link} where ${link.targetId} = ${id}`
-        : sql`select ${owner.table.id} from ${owner.table} where ${column} = ${id}`
+        ? sql`select ${link.parentId} from ${link} where ${link.targetId} in (${id})`
+        : sql`select ${owner.table.id} from ${owner.table} where ${column} in (${id})`
       return { field: label, ids }
     })
 }

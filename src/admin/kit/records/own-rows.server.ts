@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { RecordStatus } from '#admin/kit/kinds/kind-description.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import type { Change } from '#kit/entity/change.ts'
+import { type Change, removeRecord } from '#kit/entity/change.ts'
+import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import type { Values } from './check-values.server.ts'
+import { columnOf } from './find-names.server.ts'
 
 /** The record that the rows belong to. */
 export interface RowsOwner {
@@ -26,6 +30,9 @@ export interface RowsPlan {
  * record under `key`, in a draft, in a planned publication and in a save; null there means the rows as they are stored.
  */
 export interface OwnRows {
+  /** The kind of the rows, and its field that names the record. */
+  entity: AnyEntity
+  field: string
   key: string
   label: string
   /** Throws 422 below `key` for what no table could show; values of cells may be wrong. */
@@ -41,4 +48,24 @@ export function splitRows(rows: OwnRows | undefined, values: Values): { fields: 
   if (!rows || !(rows.key in values)) return { fields: values, edit: undefined }
   const { [rows.key]: edit, ...fields } = values
   return { fields, edit: edit ?? null }
+}
+
+/** Deletes a record for good, and before it the rows that nobody could reach without it. */
+export async function removeWithRows(
+  db: Db,
+  entity: AnyEntity,
+  read: { id: number; version: number },
+  rows: OwnRows | undefined,
+): Promise<Change[]> {
+  const own = rows ? await idsAndVersions(db, rows, read.id) : []
+  return [...own.map(row => removeRecord(rows!.entity, row)), removeRecord(entity, read)]
+}
+
+async function idsAndVersions(db: Db, { entity, field }: OwnRows, owner: number) {
+  const { id, version } = entity.table
+  const rows = db
+    .select({ id, version })
+    .from(entity.table as PgTable)
+    .where(eq(columnOf(entity, field), owner))
+  return (await rows) as { id: number; version: number }[]
 }

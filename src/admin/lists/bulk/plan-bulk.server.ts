@@ -4,6 +4,7 @@ import type { Values } from '#admin/kit/records/check-values.server.ts'
 import { findNames, type References, referencesIn } from '#admin/kit/records/find-names.server.ts'
 import { findUsed } from '#admin/kit/records/find-used.server.ts'
 import type { EditContext } from '#admin/kit/records/write-record.server.ts'
+import { ownRowsOf } from '#admin/records/saving/own-rows-of.server.ts'
 import { unitOf } from '#app/records.server.ts'
 import { inChunks } from '#kit/db/in-chunks.ts'
 import { type Change, setStatus, updateRecord } from '#kit/entity/change.ts'
@@ -71,6 +72,7 @@ async function planDeletion({ db, entity }: EditContext, chosen: readonly Chosen
     db,
     entity,
     chosen.map(({ id }) => id),
+    ownRowsOf(entity),
   )
   const planned = chosen.map((record): Planned => {
     const isThere = record.status === 'trash'

@@ -12,7 +12,7 @@ import { readyViews } from '#admin/lists/views/ready-views.ts'
 import type { SavedView } from '#admin/lists/views/saved-view.ts'
 import { queryOf } from '#admin/lists/views/saved-views.server.ts'
 import { endingRecords } from '#admin/screens.server.ts'
-import { hasForm, kindTitle } from '#admin/screens.ts'
+import { hasForm, kindTitle, titleOfPath, togetherWith } from '#admin/screens.ts'
 import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
 import { dayAndMonth, shortDate } from '#ui/format/format-date.ts'
@@ -57,6 +57,7 @@ export function listView(entity: AnyEntity, shown: ShownList, parts: ListParts):
     total: number(list.total),
     found: list.total,
     query: queryOf(entity, state),
+    siblings: togetherWith(kind.path).map(path => ({ path, title: titleOfPath(path) })),
     views: viewTabs(shown, queryOf(entity, state), views),
     settable: !isEdited ? [] : kind.fields.filter(field => isSettable(field, kind.title)),
     isOrderable: hasForm(kind.path) && isOrderable(entity) && list.total > 1 && list.total <= maxOrdered,

@@ -28,6 +28,8 @@ export interface ListView {
   /** The query string of everything that the list finds, with its columns, without page and view. */
   query: string
   views: ViewTabs
+  /** Lists that share an entry of the navigation, this one among them; empty for most. */
+  siblings: readonly { path: string; title: string }[]
   /** Fields that can be set in many records at once. */
   settable: readonly FieldDescription[]
   /** The site shows these records in an order that editors arrange. */

@@ -36,6 +36,7 @@ export function RecordList({ view }: { view: ListView }) {
   return (
     <>
       <ListHead view={view} onAdd={focusNewRow} />
+      <Siblings siblings={view.siblings} path={path} />
       <ViewTabs path={path} query={query} views={view.views} />
       {misread.length > 0 && (
         <Callout className="mb-4" kind="warning" title="Часть адреса не подошла, и мы её не учли">
@@ -103,3 +104,15 @@ const ListFoot = ({ sizes }: { sizes: ListView['sizes'] }) => (
 
 const withPage = (first: string, page: number) =>
   page === 1 ? first : `${first}${first.includes('?') ? '&' : '?'}page=${page}`
+
+/** Lists that share an entry of the navigation. */
+const Siblings = ({ siblings, path }: Pick<ListView, 'siblings' | 'path'>) =>
+  siblings.length > 0 && (
+    <nav aria-label="Что показать" className="admin-siblings">
+      {siblings.map(each => (
+        <Link key={each.path} to={`/admin/${each.path}`} top aria-current={each.path === path ? 'page' : undefined}>
+          {each.title}
+        </Link>
+      ))}
+    </nav>
+  )

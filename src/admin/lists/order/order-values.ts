@@ -1,6 +1,3 @@
-/** The field that says in which order the site shows records. */
-export const orderField = 'sortOrder'
-
 /** A list is arranged as a whole, so only one that fits on a screen. */
 export const maxOrdered = 500
 

@@ -1,5 +1,6 @@
 import { and, asc, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { orderField } from '#admin/kit/kinds/form-sections.ts'
 import type { Values } from '#admin/kit/records/check-values.server.ts'
 import { columnOf, shownTitle } from '#admin/kit/records/find-names.server.ts'
 import type { EditContext } from '#admin/kit/records/write-record.server.ts'
@@ -10,7 +11,7 @@ import type { AnyEntity } from '#kit/entity/define-entity.ts'
 import { findRecords } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
-import { maxOrdered, orderField, orderValues } from './order-values.ts'
+import { maxOrdered, orderValues } from './order-values.ts'
 
 interface OrderedRecord {
   id: number

@@ -3,6 +3,7 @@ import { joinNames } from '#admin/fields/record-names.tsx'
 import { adminMeta } from '#admin/kit/admin-meta.ts'
 import { canCreate } from '#admin/kit/kinds/creation.ts'
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
+import { withoutDemoMark } from '#admin/kit/kinds/form-sections.ts'
 import { newDraftNumber, newRecordPath, readDraftNumber } from '#admin/kit/kinds/new-record-path.ts'
 import { openKind } from '#admin/kit/open-kind.server.ts'
 import { findNames, referencesIn } from '#admin/kit/records/find-names.server.ts'
@@ -25,7 +26,7 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   if (!canCreate(opened.entity.path) || !hasForm(opened.entity.path)) throw notFound(url.pathname + url.search)
   const { entity, db } = opened
   if (entity.isDictionary) throw redirect(`/admin/${entity.path}#row-new`)
-  const kind = describeKind(entity)
+  const kind = withoutDemoMark(describeKind(entity))
   const number = readDraftNumber(url.searchParams.get('draft'))
   // Every new record has an address of its own, so that a reload or a link in the list finds it again.
   if (number === null) throw redirect(`/admin/${entity.path}/${newRecordPath(newDraftNumber())}`)

@@ -6,7 +6,6 @@ import type { WithSession } from '#admin/kit/session/use-sign-in-again.tsx'
 import type { Autosave } from '#admin/records/drafts/autosave.ts'
 import { navigateTo } from '#kit/navigation/navigate-to.ts'
 import { Button } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { DeleteQuestion, FoundUses } from './delete-question.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
 import { MoveActions } from './moves/move-actions.tsx'
@@ -48,11 +47,6 @@ export function RecordSide({ kind, record, onDraft, withSession, isLeaving, publ
       {record ? (
         <>
           <VisitorLinks kind={kind} record={record} autosave={autosave} />
-          <p>
-            <LinkButton to={`/admin/${kind.path}/${record.id}/history`} variant="secondary" size="sm" icon="clock" top>
-              История
-            </LinkButton>
-          </p>
           <Uses kind={kind} record={record} />
           <div className="admin-side-actions">
             {!kind.isPersonal && <DuplicateButton key={record.id} kind={kind} record={record} />}

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { data, redirect } from 'react-router'
 import { adminMeta } from '#admin/kit/admin-meta.ts'
 import { describeKind } from '#admin/kit/kinds/describe-kind.server.ts'
+import { withoutDemoMark } from '#admin/kit/kinds/form-sections.ts'
 import { openKind } from '#admin/kit/open-kind.server.ts'
 import { titleOfRecord } from '#admin/kit/records/title-of-record.ts'
 import type { EditedRecord } from '#admin/records/drafts/edited-record.ts'
@@ -11,6 +12,7 @@ import { SupportReason } from '#admin/records/support/support-reason.tsx'
 import { TrashedRecord } from '#admin/records/trash/trashed-record.tsx'
 import { kindTitle, ownRowsOf, reportOf, rowAddress } from '#admin/screens.ts'
 import type { PublicLoaderArgs } from '#kit/react-router/public-loader-args.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import type { Route } from './+types/record.page.ts'
 import { LazyForm } from './lazy-form.tsx'
@@ -34,7 +36,13 @@ export async function loader({ context, params, url }: PublicLoaderArgs<Route.Lo
   if (rowTo) throw redirect(rowTo)
   if (kind.isDictionary && record.status !== 'trash') throw redirect(`/admin/${kind.path}?row=${record.id}`)
   await logView(db, actor, entity, [record.id], false)
-  return data({ type: 'record' as const, title: titleOfRecord(kind, record), list, kind, record })
+  return data({
+    type: 'record' as const,
+    title: titleOfRecord(kind, record),
+    list,
+    kind: withoutDemoMark(kind, record.values),
+    record,
+  })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -49,6 +57,16 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={[{ label: list, to: `/admin/${kind.path}` }, { label: title }]} />
       <header className="admin-head">
         <h1 tabIndex={-1}>{title}</h1>
+        <LinkButton
+          to={`/admin/${kind.path}/${record.id}/history`}
+          variant="secondary"
+          size="sm"
+          icon="clock"
+          className="admin-create"
+          top
+        >
+          История
+        </LinkButton>
       </header>
       {record.status === 'trash' ? (
         <TrashedRecord kind={kind} record={record} />

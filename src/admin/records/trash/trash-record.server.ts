@@ -2,11 +2,13 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { RecordStatus } from '#admin/kit/kinds/kind-description.ts'
 import { checkValues, type Values } from '#admin/kit/records/check-values.server.ts'
 import { findUses, type Uses } from '#admin/kit/records/find-uses.server.ts'
+import { removeWithRows } from '#admin/kit/records/own-rows.server.ts'
 import { type EditContext, unit } from '#admin/kit/records/write-record.server.ts'
 import { removeDraftsOf } from '#admin/records/drafts/record-drafts.server.ts'
 import { cancelPublication } from '#admin/records/publications/publications.server.ts'
+import { ownRowsOf } from '#admin/records/saving/own-rows-of.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
-import { removeRecord, setStatus } from '#kit/entity/change.ts'
+import { setStatus } from '#kit/entity/change.ts'
 import { entityRevision } from '#kit/entity/entity-revision.table.ts'
 import { findRecord } from '#kit/entity/read.server.ts'
 import { saveRecords } from '#kit/entity/save-records.server.ts'
@@ -34,14 +36,16 @@ export async function removeOrTrash(
         'Запись изменили, пока она была открыта. Обновите страницу и\u00a0посмотрите, что нового.',
       )
     if (!isForGood && stored.status === 'trash') return null
-    const uses = await findUses(inside.db, inside.entity, id, isForGood ? 'trash too' : 'present')
+    const rows = ownRowsOf(inside.entity)
+    const uses = await findUses(inside.db, inside.entity, id, { counted: isForGood ? 'trash too' : 'present', rows })
     if (uses.total > 0) return uses
     await cancelPublication(inside, id)
     if (isForGood) await removeDraftsOf(inside.db, inside.entity, id)
     const read = { id, version: stored.version }
-    await saveRecords(unit(inside), [
-      isForGood ? removeRecord(inside.entity, read) : setStatus(inside.entity, read, 'trash'),
-    ])
+    const changes = isForGood
+      ? await removeWithRows(inside.db, inside.entity, read, rows)
+      : [setStatus(inside.entity, read, 'trash')]
+    await saveRecords(unit(inside), changes)
     return null
   })
 }

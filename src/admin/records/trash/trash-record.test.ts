@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { duplicateRecord } from '#admin/kit/records/duplicate-record.server.ts'
 import { findUsed } from '#admin/kit/records/find-used.server.ts'
 import { viewRecord } from '#admin/kit/records/view-record.server.ts'
 import { createFromInput, type EditContext, editFromInput } from '#admin/kit/records/write-record.server.ts'
@@ -15,6 +16,7 @@ import { findMissing } from '#kit/entity/missing-record.server.ts'
 import { insertEditor } from '#kit/testing/editor.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
 import { saveDraft } from '../drafts/record-drafts.server.ts'
+import { ownRowsOf } from '../saving/own-rows-of.server.ts'
 import { removeOrTrash, restoreFromTrash } from './trash-record.server.ts'
 
 let world: TestDatabase
@@ -34,6 +36,14 @@ const removeForever = (entity: AnyEntity, id: number) => removeOrTrash(deskFor(e
 const statusOf = async (id: number) => (await viewRecord(world.db, company, id))?.status
 const listed = async (query: string) =>
   (await findList(world.db, company, parseList(company, new URLSearchParams(query)).state)).items.map(({ id }) => id)
+/** A copy of a drug with one of its norms. */
+async function drugWithNorm(copied: number): Promise<number> {
+  const { id } = await duplicateRecord(deskFor(drug), copied)
+  const { rows } = await world.pool.query('select id from drug_use where drug_id = $1 order by id limit 1', [copied])
+  const { values } = (await viewRecord(world.db, drugUse, rows[0].id))!
+  await createFromInput(deskFor(drugUse), { ...values, drugId: id, alias: `copy-${id}` }, 'published')
+  return id
+}
 const aliasOf = (record: { values: Readonly<Record<string, unknown>> }) => String(record.values.alias)
 
 describe('the trash', () => {
@@ -107,6 +117,30 @@ describe('the trash', () => {
       fields: { body: ['Такой записи уже нет: выберите другую.'] },
     })
     await world.pool.query(`update drug_use set status = 'published' where id = $1`, [unshown.id])
+  })
+
+  test('takes a drug with its norms, and is refused by who uses one of them', async () => {
+    const ofDrugs = `from drug d join drug_use u on u.drug_id = d.id`
+    const usedBy = `select 1 from treatment_options o where o.drug_use_id = u.id`
+    const [used] = (await world.pool.query(`select d.id ${ofDrugs} where exists (${usedBy}) order by d.id limit 1`))
+      .rows
+    const refusal = (await trash(drug, used.id))!
+    expect(refusal.uses.map(({ kind }) => kind)).toContain('treatments')
+    expect(refusal.uses.map(({ kind }) => kind)).not.toContain('drug-uses')
+    const id = await drugWithNorm(used.id)
+    const normsOf = async () => (await world.pool.query('select from drug_use where drug_id = $1', [id])).rowCount
+    expect(await findUsed(world.db, drug, [id], ownRowsOf(drug))).toEqual(new Map())
+    expect(await trash(drug, id)).toBeNull()
+    await restoreFromTrash(deskFor(drug), id)
+    expect(await normsOf()).toBe(1)
+    expect(await removeForever(drug, id)).toBeNull()
+    expect([await viewRecord(world.db, drug, id), await normsOf()]).toEqual([null, 0])
+    const old = await drugWithNorm(used.id)
+    await world.pool.query(`update drug set status = 'trash', updated_at = now() - interval '31 days' where id = $1`, [
+      old,
+    ])
+    await cleanUpRecords(world.db)
+    expect(await viewRecord(world.db, drug, old)).toBeNull()
   })
 
   test('takes an article that shows records, alone and for good', async () => {

@@ -1,7 +1,9 @@
-import { Suspense } from 'react'
+import { Suspense, useContext, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { FieldFace } from '#admin/fields/field-face.tsx'
-import type { KindDescription } from '#admin/kit/kinds/kind-description.ts'
+import type { FieldDescription, KindDescription } from '#admin/kit/kinds/kind-description.ts'
 import { screenOf } from '#admin/screens.ts'
+import { FormContext } from '#ui/form/form-context.ts'
 
 /** A new record is named first: what the wide parts show depends on it. */
 export const FormSections = ({ kind, isNew }: { kind: KindDescription; isNew: boolean }) => (
@@ -43,10 +45,40 @@ function Sections({ kind }: { kind: KindDescription }) {
     <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="admin-section">
       <h2 id={`${section.id}-title`}>{section.title}</h2>
       <div className="admin-fields">
-        {section.fields.map(key => (
-          <FieldFace key={key} field={kind.fields.find(field => field.key === key)!} name={key} />
-        ))}
+        <Fields fields={section.fields.map(key => kind.fields.find(field => field.key === key)!)} />
       </div>
     </section>
   ))
+}
+
+/** What narrows a record is folded where nothing does; the others keep their places. */
+function Fields({ fields }: { fields: readonly FieldDescription[] }) {
+  const [narrowing, others] = [fields.filter(({ narrows }) => narrows), fields.filter(({ narrows }) => !narrows)]
+  return (
+    <>
+      {others.map(field => (
+        <FieldFace key={field.key} field={field} name={field.key} />
+      ))}
+      {narrowing.length > 0 && <Narrowing fields={narrowing} />}
+    </>
+  )
+}
+
+function Narrowing({ fields }: { fields: readonly FieldDescription[] }) {
+  const { getValues } = useFormContext()
+  const { errors } = useContext(FormContext)
+  const keys = fields.map(({ key }) => key)
+  const [isFilled] = useState(() => getValues(keys).some(id => typeof id === 'number'))
+  return (
+    <details className="admin-wide admin-key" open={isFilled || keys.some(key => key in errors) || undefined}>
+      <summary>
+        Не&nbsp;везде, а&nbsp;только {fields.map(({ label }) => label.replace('Только ', '')).join(', ')}
+      </summary>
+      <div className="admin-fields">
+        {fields.map(field => (
+          <FieldFace key={field.key} field={field} name={field.key} />
+        ))}
+      </div>
+    </details>
+  )
 }
