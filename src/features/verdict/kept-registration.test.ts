@@ -6,15 +6,15 @@ const apple = { alias: 'yablonya', name: 'Яблоня' }
 const land = { alias: '', name: 'Участок' }
 
 function why(
-  change: { use?: object; drug?: object; isThisForm?: boolean; rate?: string },
+  change: { use?: object; drug?: object; isThisForm?: boolean; rate?: string; eaten?: string | null },
   crop: typeof apple | null = apple,
 ) {
-  const { use, drug, ...told } = change
+  const { use, drug, eaten = null, ...told } = change
   const treatment = {
     ...treatmentOn('2026-05-01', { use: { crops: ['yablonya'], exceptions: [], rateMax: '2', ...use }, drug }),
     ...told,
   }
-  const found = whyNoWait(treatment as never, { crop: crop as never })
+  const found = whyNoWait(treatment as never, { crop: crop as never, planting: { harvestPart: eaten } as never })
   return found && [found.details.because, plain(found.text)]
 }
 
@@ -40,6 +40,15 @@ test.each<[string, Parameters<typeof why>[0], typeof apple | null, ReturnType<ty
     apple,
     ['NO_USE', ': для культуры «Яблоня» он так не разрешён'],
   ],
+  [
+    'another part than the one that is eaten',
+    { use: { harvestPart: 'bulb' }, eaten: 'greens' },
+    apple,
+    ['NO_USE', ': эта строка — только на репку'],
+  ],
+  ['the part that is eaten', { use: { harvestPart: 'bulb' }, eaten: 'bulb' }, apple, null],
+  ['one part, where nobody has told what is eaten', { use: { harvestPart: 'bulb' } }, apple, null],
+  ['any part', { eaten: 'greens' }, apple, null],
   ['land without a crop', { use: { crops: [] } }, land, null],
   ['of land, but on a crop', { use: { crops: [] } }, apple, ['NO_USE', ': для культуры «Яблоня» он так не разрешён']],
   ['of a crop, but on land', {}, land, ['NO_USE', ': для культуры «Участок» он так не разрешён']],

@@ -1,22 +1,26 @@
 import { positive } from '#features/dosing/ratio.ts'
+import { harvestParts } from '#features/drug-uses/places-and-methods.ts'
 import { typeset } from '#ui/format/format.ts'
 import { notRegistered } from './not-registered.ts'
 import type { CropFacts, Question, Treatment } from './question.ts'
 
 /**
- * Why the waiting period of a registration does not hold for a treatment that was done otherwise: it is registered for its crops, up to
- * its rate and for its form. A wrong place or blossom is a violation too, but the residue is that of the registration. Crop and rate come
+ * Why the waiting period of a registration does not hold for a treatment that was done otherwise: it is registered for its crops, for the
+ * part of them that is eaten, up to its rate and for its form. A part that nobody has told cancels nothing, as a form that nobody has told. A wrong place or blossom is a violation too, but the residue is that of the registration. Crop and rate come
  * before the form, because a label helps out of another form alone.
  */
 export function whyNoWait(
   treatment: Treatment,
-  { crop }: Pick<Question, 'crop'>,
+  { crop, planting }: Pick<Question, 'crop' | 'planting'>,
 ): { text: string; details: { because: 'NO_USE' | 'DOSE_OVER' | 'FORM_OTHER' } } | null {
   if (crop && !isRegisteredFor(treatment, crop))
     return {
       text: typeset(`: для культуры «${crop.name}» он так ${notRegistered(treatment.drug.isDemo ?? false)}`),
       details: { because: 'NO_USE' },
     }
+  const part = treatment.use.harvestPart
+  if (part && planting.harvestPart && planting.harvestPart !== part)
+    return { text: `: эта строка\u00a0— только ${harvestParts[part]}`, details: { because: 'NO_USE' } }
   if (isOverMaximum(treatment))
     return { text: typeset(': норма была больше разрешённой'), details: { because: 'DOSE_OVER' } }
   if (treatment.isThisForm === false)

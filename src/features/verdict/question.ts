@@ -221,7 +221,14 @@ export interface Treatment {
     Partial<
       Pick<
         UseFacts,
-        'source' | 'harvestMinDays' | 'plantingTime' | 'intervalMinDays' | 'rateKind' | 'rateUnit' | keyof AmountFacts
+        | 'source'
+        | 'harvestMinDays'
+        | 'harvestPart'
+        | 'plantingTime'
+        | 'intervalMinDays'
+        | 'rateKind'
+        | 'rateUnit'
+        | keyof AmountFacts
       >
     >
   /** What it is against: groups of action are compared within one side. */

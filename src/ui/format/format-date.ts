@@ -47,6 +47,12 @@ export function dayAndMonth(day: string): string {
   return number + nbsp + genitiveMonths[month - 1]
 }
 
+const weekdayNames = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота']
+
+/** «воскресенье, 26 июля» */
+export const weekdayAndDay = (day: string): string =>
+  `${weekdayNames[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${dayAndMonth(day)}`
+
 /** «12 декабря»; with its year when that is not the year of `today`. */
 export const dateSeenFrom = (today: string, day: string): string =>
   yearOf(day) === yearOf(today) ? dayAndMonth(day) : date(day)

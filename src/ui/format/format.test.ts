@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { count, days, largeNumber, money, number, percent, plural, quantity, range, typeset, unit } from './format.ts'
-import { date, dateSeenFrom, dayAndMonth, months, shortDate } from './format-date.ts'
+import { date, dateSeenFrom, dayAndMonth, months, shortDate, weekdayAndDay } from './format-date.ts'
 
 const drug = { one: 'препарат', few: 'препарата', many: 'препаратов' }
 
@@ -82,6 +82,8 @@ describe('dates', () => {
     expect(date('2026-11-20')).toBe('20\u00a0ноября\u00a02026')
     expect(shortDate('2026-11-20')).toBe('20.11.2026')
     expect(dayAndMonth('2026-05-01')).toBe('1\u00a0мая')
+    expect(weekdayAndDay('2026-07-26')).toBe('воскресенье, 26\u00a0июля')
+    expect(weekdayAndDay('2028-02-29')).toBe('вторник, 29\u00a0февраля')
     expect(dateSeenFrom('2026-11-22', '2026-12-12')).toBe('12\u00a0декабря')
     expect(dateSeenFrom('2026-12-31', '2027-01-01')).toBe('1\u00a0января\u00a02027')
   })

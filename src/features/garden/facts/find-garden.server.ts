@@ -98,6 +98,15 @@ const phases = sql`coalesce((select jsonb_agg(jsonb_build_object(
   from phase_scale_phases f
   where f.parent_id = c.phase_scale_id), '[]')`
 
+/** Groups of the register that say how their woody crops grow, with the groups below them. */
+const form = sql`(with recursive own as (
+    select target_id as id from plant_groups where parent_id = c.id
+    union select link.target_id from plant_group_parents link join own on link.parent_id = own.id
+  )
+  select min(case g.alias when 'plodovye' then 'tree' else 'bush' end)
+  from own join plant_group g on g.id = own.id
+  where c.life_cycle = 'perennial_woody' and g.alias in ('plodovye', 'yagodnye-kustarniki', 'vinograd-gruppa', 'rozy'))`
+
 const cropRow = rowOf<GardenCrop>({
   id: sql`c.id`,
   alias: sql`c.alias`,
@@ -107,6 +116,7 @@ const cropRow = rowOf<GardenCrop>({
   lifeCycle: sql`c.life_cycle`,
   family: sql`c.family`,
   rotationYears: sql`c.rotation_years`,
+  form,
   phases,
 })
 

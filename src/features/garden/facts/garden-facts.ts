@@ -57,6 +57,8 @@ export interface GardenCrop extends CropFacts {
   phases: readonly GardenPhase[]
   family: string | null
   rotationYears: number | null
+  /** What one plant of it is called; null: a plant. */
+  form: 'tree' | 'bush' | null
 }
 
 export interface GardenPhase extends ScalePhase {

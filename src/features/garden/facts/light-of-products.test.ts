@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EntryFacts } from './garden-facts.ts'
-import { lightIn, rowOf, sprayed } from './sample-garden.testing.ts'
+import { lightIn, plantingOf, rowOf, sprayed } from './sample-garden.testing.ts'
 
 /** The light after tanks, rates and registrations of every kind. */
 
@@ -56,6 +56,58 @@ const mixes: Scenario[] = [
     [sprayed(day, [{}, { row: rowOf('b', dash) }])],
     {},
     ['label', null, '2027-07-30'],
+  ],
+]
+
+const greens: Asked = { plantings: [plantingOf(1, { harvestPart: 'greens' })] }
+const ofBulbs = rowOf('skor-1', { harvestPart: 'bulb' })
+const parts: Scenario[] = [
+  ['for bulbs, eaten as greens', [sprayed(day, [{ row: ofBulbs }])], greens, noDay(day)],
+  [
+    'for bulbs, eaten as greens, whatever the label says',
+    [sprayed(day, [{ row: ofBulbs, labelDays: 60 }])],
+    greens,
+    noDay(day),
+  ],
+  [
+    'for bulbs, eaten as greens, beside one for both',
+    [sprayed(day, [{ row: ofBulbs }, { row: rowOf('b') }])],
+    greens,
+    noDay('2027-07-30'),
+  ],
+  [
+    'for bulbs, eaten as bulbs',
+    [sprayed(day, [{ row: ofBulbs }])],
+    { plantings: [plantingOf(1, { harvestPart: 'bulb' })] },
+    day20,
+  ],
+  [
+    'for bulbs, by an earlier copy that said so of no part',
+    [sprayed(day)],
+    { ...greens, rows: [ofBulbs] },
+    noDay(day20[1]!),
+  ],
+]
+
+const days: Scenario[] = [
+  [
+    'with days that end on the day of the later one',
+    [sprayed('2027-07-10'), sprayed(day20[1]!, [{ row: rowOf('b', { phiDays: 1 }) }], { id: 8 })],
+    { today: '2027-08-01' },
+    on('2027-07-31'),
+  ],
+  ['one treatment that is recorded twice', [sprayed(day), sprayed(day, [{}], { id: 8 })], {}, day20],
+  [
+    'one treatment that is recorded twice, on two days',
+    [sprayed(day), sprayed('2027-07-11', [{}], { id: 8 })],
+    {},
+    on('2027-07-31'),
+  ],
+  [
+    'a late record of an earlier treatment with a longer period',
+    [sprayed(day), sprayed('2027-06-20', [{ row: rowOf('b', { phiDays: 60 }) }], { id: 8 })],
+    {},
+    on('2027-08-19'),
   ],
 ]
 
@@ -130,6 +182,8 @@ const registrations: Scenario[] = [
 
 test.each([
   ...mixes.map(each => ['a tank', ...each] as const),
+  ...parts.map(each => ['a row', ...each] as const),
+  ...days.map(each => ['entries', ...each] as const),
   ...rates.map(each => ['a rate', ...each] as const),
   ...registrations.map(each => ['a registration that is now', ...each] as const),
 ])('%s: %s', (_, __, entries, asked, expected) => expect(lightIn(entries, asked)).toEqual(expected))

@@ -1,4 +1,5 @@
 import { phiState } from '#features/drug-uses/drug-use-words.ts'
+import { harvestParts } from '#features/drug-uses/places-and-methods.ts'
 import { type Day, daysBetween } from '#features/verdict/calendar.ts'
 import type { VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
 import { days } from '#ui/format/format.ts'
@@ -46,7 +47,7 @@ export function lightViewOf(open: OpenGarden, planted: PlantedBed, entries = ope
 function rightRow(
   { code, entry, drug }: LightView['because'][number],
   items: readonly ReachingItem[],
-  { planting: { crop } }: PlantedBed,
+  { planting: { crop, harvestPart } }: PlantedBed,
   facts: VerdictFacts | undefined,
 ): { instead?: string } {
   const wrong = items.find(
@@ -59,6 +60,7 @@ function rightRow(
       use.drug === copy.drug.alias &&
       use.method === copy.use.method &&
       use.crops.includes(crop.alias) &&
+      (!use.harvestPart || use.harvestPart === harvestPart) &&
       use.audience === 'household',
   )
   return right ? { instead: right.alias } : {}
@@ -113,6 +115,8 @@ function wordsOf(code: string, drug: string, day: Day, from: Day, item: Reaching
     return `${done}: срок выхода не\u00a0указан, считаем с\u00a0запасом, до\u00a0${dateSeenFrom(today, from)}.`
   if (code === 'PHI_DASH') return `${done}: срок не\u00a0регламентируется, сверьте этикетку.`
   if (code === 'PHI_STAGE') return `${done}: срок определяется фазой.`
+  if (code === 'NO_USE' && use?.harvestPart)
+    return `${done}: эта строка\u00a0— только ${harvestParts[use.harvestPart]}, дня никто не\u00a0назовёт.`
   if (code === 'NO_USE') return `${done}: для этой культуры он не\u00a0разрешён, дня никто не\u00a0назовёт.`
   if (code === 'DOSE_OVER') return `${done}: доза выше разрешённой, срок неизвестен.`
   if (code === 'FORM_OTHER') return `${done}: это другая форма препарата, срок неизвестен.`

@@ -12,8 +12,8 @@ import { gardenVersion } from '../requests/garden-version.table.ts'
 import type { Norm } from '../tasks/dose-of-planting.ts'
 import { findGarden } from './find-garden.server.ts'
 import { type Catalogue, findCatalogue } from './garden-catalogue.server.ts'
-import type { BedFacts, Garden, PlantingFacts } from './garden-facts.ts'
-import type { PlantedBed } from './planting-state.ts'
+import type { BedFacts, Garden, PlantingFacts, PlotFacts } from './garden-facts.ts'
+import type { DayPlace, PlantedBed } from './planting-state.ts'
 import { findChangedTasks, findRowVersions, type RowVersions } from './row-versions.server.ts'
 import { withSameFacts } from './same-facts.ts'
 import { type FindSteps, stepsCache } from './steps-cache.server.ts'
@@ -25,8 +25,12 @@ export interface OpenGarden {
   catalogue: Catalogue
   norms: ReadonlyMap<string, Norm>
   planted: ReadonlyMap<number, PlantedBed>
-  /** The gardener's day in the zone of the plot; without a planting that of the first plot. */
-  todayOf: (planting: PlantingFacts | null) => Day
+  /** The gardener's day in the zone of the plot of this planting. */
+  todayOf: (planting: PlantingFacts) => Day
+  /** The same of a job, an entry or a bed, which may have no planting. */
+  todayAt: (place: DayPlace) => Day
+  /** In the zone of the first plot: only for what belongs to no plot. */
+  today: Day
 }
 
 export type OpenGardenOf = (db: Db, userId: number, uses?: readonly string[]) => Promise<OpenGarden>
@@ -123,13 +127,21 @@ export function gardenCompleter(cache: Services['cache']): CompleteGarden {
     const aliases = [...new Set([...catalogue.values()].flatMap(facts => [...facts.uses.keys()]))].sort()
     const norms = await registrations.remember(JSON.stringify(aliases), () => findNorms(db, aliases))
     const planted = plantedIn(garden)
-    const dayIn = daysByZone(new Date())
-    const ownDay = (planting: PlantingFacts | null) => {
-      const plot = (planting && planted.get(planting.id)?.plot) ?? garden.plots[0]
-      return dayIn(zoneOfRegion(plot?.region ?? null))
-    }
-    return { garden, catalogue, norms: norms as ReadonlyMap<string, Norm>, planted, todayOf: ownDay }
+    return { garden, catalogue, norms: norms as ReadonlyMap<string, Norm>, planted, ...daysIn(garden, planted) }
   }
+}
+
+function daysIn(
+  { plots, beds }: Garden,
+  planted: OpenGarden['planted'],
+): Pick<OpenGarden, 'today' | 'todayAt' | 'todayOf'> {
+  const dayIn = daysByZone(new Date())
+  const dayOf = (plot: PlotFacts | undefined) => dayIn(zoneOfRegion((plot ?? plots[0])?.region ?? null))
+  const plotOf = new Map(plots.map(plot => [plot.id, plot]))
+  const plotOfBed = new Map(beds.map(({ id, plot }) => [id, plotOf.get(plot)]))
+  const todayAt = ({ planting, bed, plot }: DayPlace) =>
+    dayOf(planted.get(planting ?? 0)?.plot ?? plotOfBed.get(bed ?? 0) ?? plotOf.get(plot ?? 0))
+  return { today: dayOf(undefined), todayAt, todayOf: ({ id }) => todayAt({ planting: id }) }
 }
 
 /** The day of a moment in each zone, formatted once: a formatter costs more than the rest of a planting. */
@@ -164,12 +176,4 @@ export function bedOf({ garden }: Pick<OpenGarden, 'garden'>, id: number): BedFa
   const found = garden.beds.find(bed => bed.id === id)
   if (!found) throw new HttpProblem('missing')
   return found
-}
-
-/** The day where an entry belongs: of its planting, else of the plot of its bed. */
-export function todayOfEntry(open: OpenGarden, planting: PlantingFacts | null, bed: number | null): Day {
-  const found = planting === null && open.garden.beds.find(({ id }) => id === bed)
-  if (!found) return open.todayOf(planting)
-  const plot = open.garden.plots.find(({ id }) => id === found.plot)
-  return dayOfGarden(new Date(), zoneOfRegion(plot?.region ?? null))
 }

@@ -13,6 +13,13 @@ export interface PlantedBed {
   plot: PlotFacts
 }
 
+/** The plot of the planting, else of the bed; neither, or both gone: that of the first plot. */
+export interface DayPlace {
+  planting?: number | null | undefined
+  bed?: number | null | undefined
+  plot?: number | null | undefined
+}
+
 /** The season of the plan on a day: of a perennial the calendar year, with the rest that begins in October counted to the next one. */
 export const seasonOn = ({ crop, events }: PlantingFacts, day: Day): number | null => {
   const year = seasonOfMark({ phase: '', day }, crop)

@@ -12,7 +12,7 @@ const phase = (key: string, bbchFrom: string, bbchTo: string): GardenPhase => ({
   ...{ key, name: key, bbchFrom, bbchTo, months: [], flowering: 'no', isFlowering: false, holdsDays: null },
 })
 const apple: GardenCrop = {
-  ...{ ...sample.crop!, id: 1, family: null, rotationYears: null },
+  ...{ ...sample.crop!, id: 1, family: null, rotationYears: null, form: null },
   phases: [phase('dormant', '00', '00'), phase('bud-swell', '01', '03'), phase('fruit', '72', '79')],
 }
 const annual = (alias: string, id: number): GardenCrop => ({ ...apple, id, alias, name: alias, lifeCycle: 'annual' })

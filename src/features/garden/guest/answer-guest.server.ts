@@ -37,7 +37,7 @@ export async function answerGuest(api: Sources, guest: GuestGarden): Promise<Gue
   const tasks = withVerdicts(open, listInOrder(open)).map(task => ({ ...task, key: keys.get(task.id)! }))
   const { stock, home } = await stockOfGuest(api.db, opened, guest, uses)
   return {
-    today: open.todayOf(null),
+    today: open.today,
     plantings: [...opened.plantings].map(([key, id]) => viewOfGuest(opened, guest, id, key, days)),
     tasks: [...withHome(tasks, home)],
     stock,
@@ -85,7 +85,7 @@ function journalOf({ open, entries: { facts } }: OpenGuest, guest: GuestGarden):
     const last = <Key extends 'waterL' | 'areaM2' | 'note'>(field: Key) =>
       [entry, ...entry.changes].findLast(each => each[field] !== undefined)?.[field] ?? null
     return {
-      ...{ key: entry.id, today: open.todayOf(null), day: now?.day ?? entry.day, plantings: entry.plantings },
+      ...{ key: entry.id, today: open.today, day: now?.day ?? entry.day, plantings: entry.plantings },
       items: now ? now.items.map(itemOf) : entry.items.map(unreadItem),
       ...{ waterL: last('waterL'), areaM2: last('areaM2'), note: last('note') },
       changes: entry.changes.map(({ at, reason }) => ({ at, reason: reason ?? null })),

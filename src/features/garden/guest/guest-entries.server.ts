@@ -29,7 +29,7 @@ export async function entriesOfGuest(
   { entries }: GuestGarden,
   keys: Keys,
 ): Promise<GuestEntries> {
-  const since = addDays(bare.todayOf(null), -daysOfEntries)
+  const since = addDays(bare.today, -daysOfEntries)
   const copies = await copiesOf(db, bare, entries, keys)
   const facts = new Map(
     entries.flatMap((entry, index) => {

@@ -20,7 +20,7 @@ export async function stockOfGuest(
   uses: readonly string[],
 ): Promise<{ stock: GuestStock; home: ReadonlyMap<string, AtHome> }> {
   const packs = await packsOf(db, guest)
-  const counted = countPacks(packs, usedOf(guest, entries.facts, packs), open.todayOf(null))
+  const counted = countPacks(packs, usedOf(guest, entries.facts, packs), open.today)
   const { items, shortages, unwritten } = listOf(open, packs, { ...counted, uses })
   return {
     stock: {

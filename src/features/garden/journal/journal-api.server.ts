@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { personOf } from '#features/accounts/caller.server.ts'
 import { defineEndpoint } from '#kit/http/define-endpoint.server.ts'
 import type { TableFormat } from '#kit/import/download.server.ts'
-import { moscowDay } from '#kit/moscow-day.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 import {
   answer,
@@ -71,7 +70,8 @@ const readEndpoints = (api: GardenApi) => [
     summary: 'Итоги сезона: обработки и\u00a0сборы по\u00a0посадкам, препараты и\u00a0что помогло',
     query: reportQuery,
     responses: { 200: answer('Итоги: {season, seasons, plantings, drugs}') },
-    run: async ({ c, query: { season } }) => findSeason(api.db, personOf(c).id, season ?? null, moscowDay(new Date())),
+    run: async ({ c, query: { season } }) =>
+      findSeason(api.db, personOf(c).id, season ?? null, (await openOwn(api, c)).today),
   }),
   defineEndpoint({
     ...ofGardener,

@@ -63,9 +63,8 @@ const ownPlantings = (api: GardenApi) =>
       return [...open.planted.values()].map(planted => viewOfPlanting(open, planted, tasks))
     },
     view: (open, id) => viewOfPlanting(open, plantedOf(open, id), listDays(open)),
-    create: (write, input) => createPlanting(write, input, write.garden.todayOf(null)),
-    update: (write, id, change) =>
-      changePlanting(write, id, change, write.garden.todayOf(write.garden.planted.get(id)?.planting ?? null)),
+    create: (write, input) => createPlanting(write, input, write.garden.todayAt(input)),
+    update: (write, id, change) => changePlanting(write, id, change, write.garden.todayAt({ planting: id })),
     remove: removePlanting,
   })
 

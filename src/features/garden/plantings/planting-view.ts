@@ -16,8 +16,8 @@ export interface PlantingView {
   name: string
   alias: string
   plot: { id: number; name: string; region: string | null; waterZone: boolean | null; beehivesNear: boolean | null }
-  bed: { id: number; name: string; place: string }
-  plant: { alias: string; name: string; isContinuous: boolean; isEdible: boolean }
+  bed: { id: number; name: string; place: string; areaM2: string | null }
+  plant: { alias: string; name: string; isContinuous: boolean; isEdible: boolean; form: 'tree' | 'bush' | null }
   sort: { alias: string; name: string } | null
   areaM2: string | null
   count: number | null
@@ -70,12 +70,13 @@ export function viewOfPlanting(open: OpenGarden, planted: PlantedBed, tasks: rea
       waterZone: plot.waterZone,
       beehivesNear: plot.beehivesNear,
     },
-    bed: { id: bed.id, name: bed.name, place: bed.place },
+    bed: { id: bed.id, name: bed.name, place: bed.place, areaM2: bed.areaM2 },
     plant: {
       alias: crop.alias,
       name: crop.name,
       isContinuous: crop.harvestMode === 'continuous',
       isEdible: crop.edible,
+      form: crop.form,
     },
     from: lot,
     today,

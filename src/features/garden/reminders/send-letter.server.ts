@@ -40,7 +40,7 @@ export async function sendLetter(
   const garden = await sender.open(db, userId)
   const tasks = dueTasks(garden, due.plots)
   if (tasks.length === 0) return
-  const whole = await addStock(db, userId, withVerdicts(garden, tasks), garden.todayOf(null))
+  const whole = await addStock(db, userId, withVerdicts(garden, tasks), garden.today)
   const secret = tryUnseal(keys, due.sealedSecret) ?? (await renewSecret(db, keys, userId, due.sealedSecret))
   const offUrl = `${publicUrl}/reminders/${secret}`
   const text = reminderLetter({ tasks: whole, today: day, publicUrl, offUrl })

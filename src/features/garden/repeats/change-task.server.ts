@@ -29,14 +29,13 @@ interface Days {
 export async function editTask(tx: Db, open: OpenGarden, id: number, change: TaskChange): Promise<void> {
   const task = ownTask(open, id)
   if (task.rounds.length > 0) throw new HttpProblem('conflict', 'Это дело уже отмечено: меняют следующее.')
-  const planting = task.planting === null ? null : (open.planted.get(task.planting)?.planting ?? null)
   const { title = task.title, note = task.note } = change
   await tx
     .update(gardenTask)
     .set({
       title,
       note,
-      ...newDays(open, task, change, open.todayOf(planting)),
+      ...newDays(open, task, change, open.todayAt(task)),
       sequence: sql`${gardenTask.sequence} + 1`,
     })
     .where(eq(gardenTask.id, task.id))

@@ -20,7 +20,7 @@ import type { SeasonGroup, SeasonView, SeasonWait } from './season-view.ts'
 
 /** A year of the garden: phases, jobs, treatments of the journal and what has to be waited for. */
 export function seasonOfGarden(open: OpenGarden, asked: number | undefined): SeasonView {
-  const today = open.todayOf(null)
+  const { today } = open
   const year = asked ?? yearOf(today)
   const lists = [
     ...Map.groupBy(listDays(open), ({ planting, bed }) =>
@@ -46,6 +46,7 @@ const sourceOfBed = (tasks: readonly TaskView[]): RowSource => ({
   planting: null,
   name: tasks[0]!.bed?.name ?? 'Сад',
   place: '',
+  today: tasks[0]!.today,
   phases: [],
   tasks: tasks.map(task => ({ ...task, groups: [] })),
   done: [],
@@ -60,6 +61,7 @@ function sourceOfPlanting(open: OpenGarden, planted: PlantedBed, tasks: readonly
     planting: { id: planting.id, name: planting.name, crop: planting.crop.alias },
     name: planting.name,
     place: bed.name,
+    today: open.todayOf(planting),
     phases: phasesOfYear(planting, year, open.todayOf(planting)),
     // What was ticked and became an entry is drawn once, as the entry.
     tasks: tasks

@@ -13,7 +13,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { moveTask } from './move-task.ts'
 import { SeasonLegend } from './season-legend.tsx'
 import { SeasonNext } from './season-next.tsx'
-import { jobsOfToday } from './season-rows.ts'
+import { jobsOfToday, todayOfMark } from './season-rows.ts'
 import { SeasonStrip } from './season-strip.tsx'
 import { SeasonTable } from './season-table.tsx'
 import type { SeasonMark, SeasonRow, SeasonView } from './season-view.ts'
@@ -54,7 +54,7 @@ function Season({ data, setYear, reload }: SeasonProps) {
   // Only what stands against the day is asked about; a write that fails is shown by the dialog, which tries it again.
   const drop = ({ mark, day, preview }: Drag) => {
     if (!preview || preview.conflicts.length > 0) setMoving({ mark, day })
-    else moveTask(mark, preview, data.today, reload).catch(() => setMoving({ mark, day }))
+    else moveTask(mark, preview, todayOfMark(data, mark), reload).catch(() => setMoving({ mark, day }))
   }
   const hasRows = data.rows.length > 0
   return (
@@ -76,12 +76,12 @@ function Season({ data, setYear, reload }: SeasonProps) {
       )}
       {hasRows && !isTable && <SeasonLegend rows={data.rows} />}
       {hasRows && <SeasonTable season={data} isShown={isTable} onMove={ask} />}
-      {opened && <MarkCard {...opened} today={data.today} onClose={() => setOpened(null)} />}
+      {opened && <MarkCard {...opened} today={opened.row.today} onClose={() => setOpened(null)} />}
       {moving && (
         <MoveDialog
           mark={moving.mark}
           droppedOn={moving.day}
-          today={data.today}
+          today={todayOfMark(data, moving.mark)}
           onClose={() => setMoving(null)}
           onChange={reload}
         />

@@ -24,6 +24,7 @@ const task = (more: Partial<SeasonTask> = {}): SeasonTask => ({
   to: '2026-06-12',
   why: '',
   endedOn: null,
+  today: '2026-06-01',
   skipReason: null,
   by: null,
   rounds: null,
@@ -59,6 +60,7 @@ const treatment = (more: object = {}) =>
 const source = (more: Partial<RowSource> = {}): RowSource => ({
   planting: { id: 1, name: 'Яблоня', crop: 'yablonya' },
   name: 'Яблоня',
+  today: '2026-06-01',
   place: 'Сад',
   phases: [],
   tasks: [],

@@ -18,7 +18,7 @@ export interface DoneTreatment {
 }
 
 /** What stands in a row: a planting, a bed, or what belongs to none of them. */
-export interface RowSource extends Pick<SeasonRow, 'planting' | 'name' | 'place' | 'phases'> {
+export interface RowSource extends Omit<SeasonRow, 'marks'> {
   tasks: readonly SeasonTask[]
   done: readonly DoneTreatment[]
 }
@@ -98,10 +98,14 @@ function waitOfPlan(last: Day, treatment: TaskView['treatment']): SeasonWait | n
 }
 
 /** How many jobs may be done today, as the to-do counts them. */
-export const jobsOfToday = ({ rows, today }: Pick<SeasonView, 'rows' | 'today'>): number =>
-  rows
-    .flatMap(({ marks }) => marks)
-    .filter(({ state, from, to }) => state === 'planned' && from <= today && today <= to).length
+export const jobsOfToday = ({ rows }: { rows: readonly Pick<SeasonRow, 'marks' | 'today'>[] }): number =>
+  rows.flatMap(({ marks, today }) =>
+    marks.filter(({ state, from, to }) => state === 'planned' && from <= today && today <= to),
+  ).length
+
+/** The gardener's day where a mark stands. */
+export const todayOfMark = ({ rows, today }: Pick<SeasonView, 'rows' | 'today'>, { key }: SeasonMark): Day =>
+  rows.find(({ marks }) => marks.some(mark => mark.key === key))?.today ?? today
 
 export interface SeasonWeek {
   /** Monday. */

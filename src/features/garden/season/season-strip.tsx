@@ -33,7 +33,7 @@ export function SeasonStrip({ season, onMove, onOpen, onDrop }: SeasonStripProps
             <SeasonLane
               row={row}
               span={span}
-              today={today}
+              today={row.today}
               onMove={onMove}
               onOpen={mark => onOpen(mark, row)}
               onDrop={onDrop}

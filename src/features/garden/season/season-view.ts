@@ -3,6 +3,7 @@ import type { GroupFacts } from '#features/verdict/question.ts'
 
 /** A year of a garden as the plan draws it: the response of `GET /api/season`. */
 export interface SeasonView {
+  /** Of the first plot. */
   today: Day
   year: number
   /** Every year that has something, this one among them. */
@@ -25,6 +26,8 @@ export interface SeasonRow {
   planting: { id: number; name: string; crop: string } | null
   name: string
   place: string
+  /** The gardener's day where it is. */
+  today: Day
   phases: readonly SeasonPhase[]
   marks: readonly SeasonMark[]
 }

@@ -39,7 +39,7 @@ export async function findStock(
   )
   const open = await openWith(uses)
   const used = packs.length > 0 ? await findUsed(db, userId) : []
-  return listOf(open, packs, { ...countPacks(packs, used, open.todayOf(null)), uses })
+  return listOf(open, packs, { ...countPacks(packs, used, open.today), uses })
 }
 
 /** Registered uses of what is at home, by the aliases of the drugs. */
@@ -56,7 +56,7 @@ export function listOf(open: OpenGarden, packs: readonly StoredPack[], { items, 
   const densityOf = (id: number) => packs.find(pack => pack.id === id)?.drug?.densityGMl ?? null
   return {
     items: items.map(item => ({ ...item, covers: coversOfItem(open, item, densityOf(item.id), uses) })),
-    shortages: shortagesOf(open, atHome(packs, items), open.todayOf(null)),
+    shortages: shortagesOf(open, atHome(packs, items), open.today),
     unwritten: unwritten.map(({ entry, day, drug, amount, unit }) => ({
       entry,
       day,

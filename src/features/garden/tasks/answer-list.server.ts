@@ -43,5 +43,5 @@ function listOf(open: OpenGarden, { group, planting, ...page }: ListQuery) {
   ) as TaskList['counts']
   const shown = group === undefined ? all : all.filter(task => task.group === group)
   const { items, ...rest } = pageOf(shown, page)
-  return { items: withVerdicts(open, items), ...rest, today: open.todayOf(null), counts }
+  return { items: withVerdicts(open, items), ...rest, today: open.today, counts }
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Day } from '#features/verdict/calendar.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
@@ -21,10 +22,11 @@ export async function createTask(
   madeBy: string | null = null,
 ): Promise<number> {
   if (open.garden.tasks.length >= maxTasks) throw invalid({ text: [`Дел не\u00a0больше ${maxTasks}.`] })
-  const parsed = input.text === undefined ? null : parseTask(input.text, namesIn(open), open.todayOf(null))
-  const title = input.title ?? parsed?.title
+  const read = (day: Day) => (input.text === undefined ? null : parseTask(input.text, namesIn(open), day))
+  const named = read(open.today)
+  const title = input.title ?? named?.title
   if (!title) throw invalid({ title: ['Что сделать?'] })
-  const planting = input.planting === undefined ? onlyOne(parsed, open) : input.planting
+  const planting = input.planting === undefined ? onlyOne(named, open) : input.planting
   if (planting != null && !open.planted.has(planting)) throw invalid({ planting: ['Такой посадки у\u00a0вас нет.'] })
   if (input.bed != null && !open.garden.beds.some(({ id }) => id === input.bed))
     throw invalid({ bed: ['Такой грядки у\u00a0вас нет.'] })
@@ -34,8 +36,11 @@ export async function createTask(
       ? open.catalogue.get(open.planted.get(planting)!.planting.crop.alias)?.uses.has(input.use)
       : true
   if (!known) throw invalid({ use: ['Такого регламента в\u00a0каталоге нет.'] })
+  // «Завтра» follows today's date where the job is to be done.
+  const today = open.todayAt({ planting, bed: input.bed })
+  const parsed = today === open.today ? named : read(today)
   const rule = input.repeat === undefined ? ruleIn(parsed) : input.repeat
-  const dueFrom = input.from ?? (rule ? firstDay(rule, parsed?.day ?? open.todayOf(null)) : (parsed?.day ?? null))
+  const dueFrom = input.from ?? (rule ? firstDay(rule, parsed?.day ?? today) : (parsed?.day ?? null))
   if (input.to != null && (dueFrom === null || input.to < dueFrom)) throw invalid({ to: ['Конец раньше начала.'] })
   const [saved] = await tx
     .insert(gardenTask)

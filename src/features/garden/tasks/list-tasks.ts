@@ -2,7 +2,7 @@ import type { Day } from '#features/verdict/calendar.ts'
 import { checkHarvestOf, entriesOf, historyOf, treatmentsOnBed } from '../facts/entries-of-planting.ts'
 import type { Catalogue } from '../facts/garden-catalogue.server.ts'
 import type { Garden, PlantingFacts, TaskFacts } from '../facts/garden-facts.ts'
-import { type PlantedBed, seasonOn } from '../facts/planting-state.ts'
+import { type DayPlace, type PlantedBed, seasonOn } from '../facts/planting-state.ts'
 import type { HarvestCheck } from '../plan/harvest.ts'
 import { isOneTap } from '../plan/task-actions.ts'
 import { groupOf, type TaskDays } from '../plan/task-groups.ts'
@@ -22,7 +22,8 @@ export interface TaskSources {
   norms: ReadonlyMap<string, Norm>
   planted: ReadonlyMap<number, PlantedBed>
   /** The gardener's day in the zone of the plot. */
-  todayOf: (planting: PlantingFacts | null) => Day
+  todayOf: (planting: PlantingFacts) => Day
+  todayAt: (place: DayPlace) => Day
 }
 
 /** Every job of a garden with its days alone: for counts, groups and orders. `withVerdicts` adds verdict and dose to some of them. */
@@ -60,9 +61,9 @@ interface Remembered {
   partOfTask: ReadonlyMap<number, Part>
 }
 
-/** The jobs of a planting, or those of no planting, with what was found of them. */
+/** The jobs of a planting, of the bare beds of a plot, or those of no place, with what was found of them. */
 interface Part {
-  id: number | null
+  place: PlantedBed | undefined
   own: readonly TaskFacts[]
   steps: Steps
   days: readonly TaskView[]
@@ -75,7 +76,7 @@ interface Part {
 const rememberedGardens = new WeakMap<Garden, Remembered>()
 
 /**
- * By the planting, or the plots for jobs of none. Gardens that are read again have the same objects where nothing has changed: a part is
+ * By the planting, the plot of bare beds, or the plots for jobs of no place. Gardens that are read again have the same objects where nothing has changed: a part is
  * taken again only when every object that it follows from is the same one.
  */
 const rememberedParts = new WeakMap<object, Part>()
@@ -83,33 +84,38 @@ const rememberedParts = new WeakMap<object, Part>()
 function rememberedOf(sources: TaskSources): Remembered {
   const known = rememberedGardens.get(sources.garden)
   if (known) return known
-  const parts = [...Map.groupBy(sources.garden.tasks, ({ planting }) => planting)].map(([id, own]) =>
-    partOf(id, own, sources),
-  )
+  const parts = [...Map.groupBy(sources.garden.tasks, placesOf(sources))].map(([key, own]) => partOf(key, own, sources))
   const partOfTask = new Map(parts.flatMap(part => part.own.map(({ id }) => [id, part] as const)))
   const found: Remembered = { days: parts.flatMap(({ days }) => days), partOfTask }
   rememberedGardens.set(sources.garden, found)
   return found
 }
 
-function partOf(id: number | null, own: readonly TaskFacts[], sources: TaskSources): Part {
-  const { garden, planted, todayOf } = sources
-  const place = id === null ? undefined : planted.get(id)
-  const today = todayOf(place?.planting ?? null)
-  const from = [id, place?.planting, place?.bed, place?.plot, garden.beds, today]
-  const known = rememberedParts.get(place?.planting ?? garden.plots)
+/** Where a job is done, in objects that stay the same while nothing of the place changes. All jobs of one have the same day. */
+function placesOf({ garden: { plots, beds }, planted }: TaskSources): (task: TaskFacts) => object {
+  const plotOf = new Map(plots.map(plot => [plot.id, plot]))
+  const plotOfBed = new Map(beds.map(({ id, plot }) => [id, plotOf.get(plot)]))
+  return ({ planting, bed }) => planted.get(planting ?? 0)?.planting ?? plotOfBed.get(bed ?? 0) ?? plots
+}
+
+function partOf(key: object, own: readonly TaskFacts[], sources: TaskSources): Part {
+  const { garden, planted, todayOf, todayAt } = sources
+  const place = planted.get(own[0]!.planting ?? 0)
+  const today = todayAt(own[0]!)
+  const from = [place?.planting, place?.bed, place?.plot, garden.beds, today]
+  const known = rememberedParts.get(key)
   if (known && isSameList(known.from, from) && isSameList(known.own, own)) return known
   const found = stepsOfGarden({ plantings: place ? [place.planting] : [], tasks: [...own] }, todayOf)
   const steps = new Map(found.map(step => [step.task.id, step]))
-  const days = tasksOfPlanting({ id, own, steps, shown: own, isJudged: false }, sources)
-  const part: Part = { id, own, steps, days, from, judged: null }
-  rememberedParts.set(place?.planting ?? garden.plots, part)
+  const days = tasksOfPlanting({ place, own, steps, shown: own, isJudged: false }, sources)
+  const part: Part = { place, own, steps, days, from, judged: null }
+  rememberedParts.set(key, part)
   return part
 }
 
 /** What is judged already of a part, by the same facts. */
-function judgedIn(part: Part, { garden, catalogue, norms, planted }: TaskSources): Map<number, TaskView> {
-  const crop = part.id === null ? undefined : planted.get(part.id)?.planting.crop.alias
+function judgedIn(part: Part, { garden, catalogue, norms }: TaskSources): Map<number, TaskView> {
+  const crop = part.place?.planting.crop.alias
   const { plots, beds, plantings, entries, sprayer } = garden
   const from = [plots, beds, plantings, entries, sprayer, norms, crop && catalogue.get(crop)]
   if (!part.judged || !isSameList(part.judged.from, from)) part.judged = { from, tasks: new Map() }
@@ -120,7 +126,7 @@ const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((each, at) => each === b[at])
 
 interface JobsOfPlanting {
-  id: number | null
+  place: PlantedBed | undefined
   /** All of them: plans count against each other. */
   own: readonly TaskFacts[]
   steps: Steps
@@ -128,10 +134,9 @@ interface JobsOfPlanting {
   isJudged: boolean
 }
 
-function tasksOfPlanting({ id, own, steps, shown, isJudged }: JobsOfPlanting, sources: TaskSources): TaskView[] {
-  const { garden, norms, planted, todayOf } = sources
-  const place = id === null ? undefined : planted.get(id)
-  const today = todayOf(place?.planting ?? null)
+function tasksOfPlanting({ place, own, steps, shown, isJudged }: JobsOfPlanting, sources: TaskSources): TaskView[] {
+  const { garden, norms, todayAt } = sources
+  const today = todayAt(own[0]!)
   const judged = place && isJudged ? judgedOf({ own, shown }, place, steps, sources) : nothingJudged
   const doneOnBed = bedTreatments(garden, isJudged)
   const harvestOn = (day: Day) => (place && isJudged ? checkHarvestOf(sources, place, { day }, today) : null)
@@ -253,6 +258,7 @@ function viewOf(parts: ViewParts): TaskView {
     to: days.to,
     why: step && place ? whyText(step.planned, place.planting.crop.phases, today) : '',
     endedOn: days.endedOn ?? null,
+    today,
     skipReason: last?.is === 'skipped' ? (last.reason ?? null) : null,
     by: (last ? last.by : task.madeBy) ?? null,
     round: task.rounds.length,

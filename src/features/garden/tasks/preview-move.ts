@@ -46,10 +46,9 @@ export function previewMoves(
   const was = new Map(besides(open).map(task => [task.id, task]))
   const becomes = besides(moving)
   const moved = becomes.filter(({ id }) => days.has(id))
-  const today = open.todayOf(null)
   const outside = moved.flatMap(view => {
     const task = open.garden.tasks.find(({ id }) => id === view.id)!
-    return outsideWindow(moving, task, view, today) ?? []
+    return outsideWindow(moving, task, view, open.todayAt(task)) ?? []
   })
   return {
     moved: moved.map(({ id, title, from, to }) => ({ task: id, title, was: was.get(id)?.from ?? null, from, to })),

@@ -25,8 +25,7 @@ export function openTask(open: OpenGarden, id: number): OpenTask {
   const days = task && listDays(open).find(each => each.id === id)
   const view = days && withVerdicts(open, [days])[0]
   if (!task || !view) throw new HttpProblem('missing')
-  const planting = task.planting === null ? null : (open.planted.get(task.planting)?.planting ?? null)
-  return { task, view, today: open.todayOf(planting) }
+  return { task, view, today: open.todayAt(task) }
 }
 
 /** @param round how often it was marked when the caller saw it; a repeat goes on under the same id */

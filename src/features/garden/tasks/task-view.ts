@@ -18,6 +18,8 @@ export interface TaskView {
   /** Why it is missed or has no date, in words; empty otherwise. */
   why: string
   endedOn: Day | null
+  /** The gardener's day where it is done. */
+  today: Day
   skipReason: SkipReason | null
   /** Who has marked it, or added what nobody has marked, over a shared address, as the gardener has named it; null: the gardener. */
   by: string | null

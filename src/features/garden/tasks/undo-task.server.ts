@@ -15,7 +15,7 @@ export async function undoTask(change: EntryChange, id: number): Promise<string 
   const task = open.garden.tasks.find(each => each.id === id)
   if (!task) throw new HttpProblem('missing')
   const { change: undone, entry } = undoChange(open, task)
-  const left = await takeBackNext(tx, open.garden.tasks, task, open.todayOf(null))
+  const left = await takeBackNext(tx, open.garden.tasks, task, open.todayAt(task))
   if (entry && open.garden.entries.some(({ id }) => id === entry))
     await strikeEntry(change, entry, { reason: undoReason, preview: false })
   await storeTaskChange(tx, id, undone)

@@ -41,9 +41,9 @@ export async function mergeGuest(
 ): Promise<MergeView> {
   const { tx, userId, garden: before } = change
   const merge = await startMerge(change, guest, joins)
-  await mergeLand(merge)
-  merge.changed.push(...(await takeNewerLand(merge)))
   const reopen = () => api.open(tx, userId, usesOfGuest(guest))
+  await mergeLand(merge, reopen)
+  merge.changed.push(...(await takeNewerLand(merge)))
   await mergeObserved(merge, await reopen())
   await mergePlans(merge, await reopen())
   await mergeEntries(merge, reopen)
@@ -136,9 +136,8 @@ function joinPlanting(
 }
 
 /** A plot and beds of which every planting is joined to one of the account are not needed. */
-async function mergeLand(merge: Merge): Promise<void> {
+async function mergeLand(merge: Merge, reopen: () => Promise<OpenGarden>): Promise<void> {
   const { change, guest, numbers } = merge
-  const today = change.garden.todayOf(null)
   const isJoined = (key: string) => numbers.has(key)
   const beds = guest.beds.filter(({ id }) => {
     const own = guest.plantings.filter(({ bed }) => bed === id)
@@ -149,6 +148,7 @@ async function mergeLand(merge: Merge): Promise<void> {
     await bring(merge, 'plot', id, plot.name, () => createPlot(change, plot))
   for (const { id: key, at: _, ...bed } of beds)
     await bring(merge, 'bed', key, bed.name, async () => createBed(change, { ...bed, plot: numberOf(merge, id) }))
+  const { todayAt } = await reopen()
   for (const { id: key, bed, at, ...planting } of guest.plantings)
     await bring(merge, 'planting', key, planting.name, async () => {
       const joined = numbers.get(key)
@@ -156,7 +156,7 @@ async function mergeLand(merge: Merge): Promise<void> {
         return createPlanting(
           change,
           { ...planting, bed: numberOf(merge, bed) },
-          today,
+          todayAt({ bed: numberOf(merge, bed) }),
           at === undefined ? undefined : new Date(at),
         )
       merge.changed.push(...(await takeNewerFields(change, joined, { ...planting, at })))
@@ -173,11 +173,17 @@ async function mergeObserved(merge: Merge, open: OpenGarden): Promise<void> {
       return null
     })
   for (const { id, planting, resolvedOn, ...seen } of guest.observations)
-    await bring(merge, 'observation', id, dateSeenFrom(open.todayOf(null), seen.day), async () => {
-      const saved = await recordObservation(tx, userId, open, { ...seen, planting: numberOf(merge, planting) })
-      if (resolvedOn) await tx.update(observation).set({ resolvedOn }).where(eq(observation.id, saved))
-      return saved
-    })
+    await bring(
+      merge,
+      'observation',
+      id,
+      dateSeenFrom(open.todayAt({ planting: merge.numbers.get(planting) }), seen.day),
+      async () => {
+        const saved = await recordObservation(tx, userId, open, { ...seen, planting: numberOf(merge, planting) })
+        if (resolvedOn) await tx.update(observation).set({ resolvedOn }).where(eq(observation.id, saved))
+        return saved
+      },
+    )
   await mergeTasks(merge, open)
 }
 
@@ -207,8 +213,8 @@ async function mergeEntries(merge: Merge, reopen: () => Promise<OpenGarden>): Pr
       for (const key of entry.plantings) numberOf(merge, key)
       const open = await reopen()
       const { tx, userId } = merge.change
-      const isFuture = entry.day > open.todayOf(null)
       const input = { ...inputOf(entry, merge.numbers), bed: bedOfEntry(merge, open, entry) }
+      const isFuture = entry.day > open.todayAt({ planting: input.plantings[0], bed: input.bed })
       const id = await asFact(input, isFuture, input =>
         recordEntry(tx, userId, open, input, tasks.get(entry.id) ?? null),
       )
@@ -268,10 +274,9 @@ async function mergeHarvests(merge: Merge, open: OpenGarden): Promise<void> {
   const { change, guest } = merge
   for (const { id, planting, ...harvest } of guest.harvests)
     await bring(merge, 'harvest', id, harvest.date, async () => {
-      const isFuture = harvest.date > open.todayOf(null)
-      const saved = await asFact(harvest, isFuture, input =>
-        recordHarvest(change.tx, open, numberOf(merge, planting), input),
-      )
+      const own = numberOf(merge, planting)
+      const isFuture = harvest.date > open.todayAt({ planting: own })
+      const saved = await asFact(harvest, isFuture, input => recordHarvest(change.tx, open, own, input))
       return saved.id
     })
 }

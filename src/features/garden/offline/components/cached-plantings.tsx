@@ -70,7 +70,7 @@ export function CachedPlanting({ garden, planting, copy }: CachedPlantingProps) 
     <>
       <div>
         <h2 className="text-2xl">{name}</h2>
-        <p className="text-muted">{[bed.name, sizeText(planting)].filter(Boolean).join(' · ')}</p>
+        <p className="text-muted">{[bed.name, sizeText(planting, planting.plant.form)].filter(Boolean).join(' · ')}</p>
         {phase && (
           <p>
             Фаза: {phase.name}, {dateSeenFrom(today, phase.day)}

@@ -38,7 +38,8 @@ export function CachedTasks({ userId, copy, planting }: CachedTasksProps) {
 
 function CachedTask({ userId, task, copy }: { userId: number; task: TaskView; copy: Cached<TaskList> }) {
   const unsent = useUnsent(userId)
-  const { today } = copy.data
+  // A copy of an earlier version of the site says one day for all.
+  const today = task.today ?? copy.data.today
   return (
     <Item title={shortTitle(task)} below={[task.planting?.name, whenIn(task, today, isOfToday(copy))]}>
       {doseText(task) && <p className="mt-1 font-medium">{doseText(task)}</p>}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { drawingAddress } from '#ui/pictures/drawing-address.ts'
+import type { PlantingView } from '../planting-view.ts'
 import { LightBadge } from './light-box.tsx'
 import { sizeText } from './size-text.ts'
 
 interface PlantingHeadProps {
-  planting: Parameters<typeof sizeText>[0] & Parameters<typeof LightBadge>[0] & { plant: { alias: string } }
+  planting: Parameters<typeof sizeText>[0] &
+    Parameters<typeof LightBadge>[0] & { plant: { alias: string; form: PlantingView['plant']['form'] } }
   title: ReactNode
   children?: ReactNode
 }
@@ -22,7 +24,7 @@ export const PlantingHead = ({ planting, title, children }: PlantingHeadProps) =
     />
     <div className="min-w-0">
       {title}
-      <p className="text-sm text-muted">{sizeText(planting) || 'размер не\u00a0указан'}</p>
+      <p className="text-sm text-muted">{sizeText(planting, planting.plant.form) || 'размер не\u00a0указан'}</p>
       {children}
       <p className="mt-1">
         <LightBadge light={planting.light} today={planting.today} />

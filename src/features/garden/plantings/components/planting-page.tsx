@@ -101,7 +101,7 @@ function Head({ planting, onChange }: { planting: PlantingView; onChange(): Prom
       <img src={drawingAddress('plants', plant.alias)} alt="" width={96} height={90} className="flex-none" />
       <div className="min-w-0">
         <h2 className="text-2xl">{name}</h2>
-        <p className="text-muted">{[bed.name, sizeText(planting)].filter(Boolean).join(' · ')}</p>
+        <p className="text-muted">{[bed.name, sizeText(planting, plant.form)].filter(Boolean).join(' · ')}</p>
         <p className="text-sm">
           <Link to={`/plants/${plant.alias}`} className="tap text-link underline underline-offset-4">
             {plant.name} в&nbsp;справочнике
@@ -174,26 +174,38 @@ function eventsOf({ planting, entries, photos }: TimelineProps): Event[] {
   ]
 }
 
+/** What a phone shows before the rest is unfolded. */
+const shownEvents = 6
+
 function Timeline(props: TimelineProps) {
   const { planting, photos } = props
   const events = eventsOf(props)
   if (events.length === 0) return null
+  const latestFirst = events.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))
+  const earlier = latestFirst.slice(shownEvents)
+  const list = (shown: readonly Event[]) => (
+    <ol className="garden-timeline">
+      {shown.map(({ key, day, title, note, to, photos: own = [] }) => (
+        <li key={key}>
+          <span className="text-sm text-muted">{dateSeenFrom(planting.today, day)}</span>
+          <div>
+            {to ? <Link to={to}>{title}</Link> : title}
+            {note && <span className="block text-sm text-muted">{note}</span>}
+            <PhotoGrid photos={own} onChange={photos.reload} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
   return (
     <Panel id="season" title="Что было">
-      <ol className="garden-timeline">
-        {events
-          .toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))
-          .map(({ key, day, title, note, to, photos: own = [] }) => (
-            <li key={key}>
-              <span className="text-sm text-muted">{dateSeenFrom(planting.today, day)}</span>
-              <div>
-                {to ? <Link to={to}>{title}</Link> : title}
-                {note && <span className="block text-sm text-muted">{note}</span>}
-                <PhotoGrid photos={own} onChange={photos.reload} />
-              </div>
-            </li>
-          ))}
-      </ol>
+      {list(latestFirst.slice(0, shownEvents))}
+      {earlier.length > 0 && (
+        <details>
+          <summary className="garden-summary">Раньше: {earlier.length}</summary>
+          {list(earlier)}
+        </details>
+      )}
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { useApiQuery } from '#features/accounts/components/use-api-query.ts'
-import { count } from '#ui/format/format.ts'
+import { count, quantity } from '#ui/format/format.ts'
+import { weekdayAndDay } from '#ui/format/format-date.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -48,9 +49,10 @@ function PlantingList() {
       </EmptyState>
     )
   const today = data.items[0]!.today
-  const standing = data.items.filter(({ removedAt }) => removedAt === null || removedAt >= today)
+  const standing = data.items.filter(each => each.removedAt === null || each.removedAt >= each.today)
   return (
     <>
+      <p className="text-sm text-muted">{placeAndDay(standing, today)}</p>
       <h2 className="text-2xl">{headlineOf(standing, today)}</h2>
       <p className="mt-1 max-w-measure text-muted empty:hidden">{eatingLine(standing, today)}</p>
       <ListActions />
@@ -72,9 +74,14 @@ const Beds = ({ plantings }: { plantings: readonly PlantingView[] }) => (
   <div className="mb-8 grid gap-x-3 gap-y-8 lg:grid-cols-2">
     {[...Map.groupBy(plantings, ({ bed }) => bed.id)].map(([id, own]) => (
       <section key={id} aria-labelledby={`bed-${id}`} className={own.length > 1 ? 'lg:col-span-2' : undefined}>
-        <h3 id={`bed-${id}`} className="mb-2 text-xl">
-          {own[0]!.bed.name}
-        </h3>
+        <div className="mb-2 flex items-baseline justify-between gap-3">
+          <h3 id={`bed-${id}`} className="text-xl">
+            {own[0]!.bed.name}
+          </h3>
+          {own[0]!.bed.areaM2 !== null && (
+            <p className="flex-none text-sm text-muted">{quantity(own[0]!.bed.areaM2, 'm2')}</p>
+          )}
+        </div>
         <ul className={`grid gap-3 ${own.length > 1 ? 'lg:grid-cols-2' : ''}`}>
           {own.map(planting => (
             <PlantingCard key={planting.id} planting={planting} />
@@ -101,6 +108,14 @@ function ListActions() {
       </LinkButton>
     </div>
   )
+}
+
+/** «Дача · воскресенье, 26 июля» */
+function placeAndDay(plantings: readonly PlantingView[], today: string): string {
+  const names = new Map(plantings.map(({ plot }) => [plot.id, plot.name]))
+  const where =
+    names.size > 1 ? count(names.size, { one: 'участок', few: 'участка', many: 'участков' }) : [...names.values()][0]
+  return [where, weekdayAndDay(today)].filter(Boolean).join(' · ')
 }
 
 function headlineOf(plantings: readonly PlantingView[], today: string): string {

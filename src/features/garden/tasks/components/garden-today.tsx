@@ -16,7 +16,7 @@ export function GardenToday() {
       </p>
     )
   const due = data.items.filter(({ group }) => group === 'waiting' || group === 'today').slice(0, 3)
-  const under = underHeadline(data.counts, data.items, data.today)
+  const under = underHeadline(data.counts, data.items)
   return (
     <>
       <p className="text-lg font-semibold">
@@ -31,7 +31,7 @@ export function GardenToday() {
             {shortTitle(task)}
             <span className="text-muted">
               {' '}
-              · {[task.planting?.name, whenText(task, data.today)].filter(Boolean).join(' · ')}
+              · {[task.planting?.name, whenText(task, task.today)].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

@@ -25,13 +25,12 @@ export function headline({ today = 0 }: Readonly<Record<string, number>>): strin
 export function underHeadline(
   { waiting = 0, today: due = 0 }: Readonly<Record<string, number>>,
   items: readonly TaskView[],
-  today: Day,
 ): string {
   if (waiting > 0)
     return `${waiting === 1 ? 'Одно' : count(waiting, jobs)} ${plural(waiting, 'ждёт', 'ждут', 'ждут')} с\u00a0прошлых дней.`
   if (due > 0) return ''
   const next = items.find(({ group }) => group === 'week' || group === 'later')
-  return next?.from ? `Ближайшее\u00a0— «${next.title}», ${whenText(next, today)}.` : ''
+  return next?.from ? `Ближайшее\u00a0— «${next.title}», ${whenText(next, next.today)}.` : ''
 }
 
 /** «ждёт с 25 июля», «сегодня», «до 18 мая», «28 июля». */

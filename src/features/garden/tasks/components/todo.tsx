@@ -36,7 +36,7 @@ export function Todo({ userId }: { userId: number }) {
     ) : (
       <Loading />
     )
-  const under = underHeadline(data.counts, data.items, data.today)
+  const under = underHeadline(data.counts, data.items)
   return (
     <>
       <h2 className="text-2xl" aria-live="polite">
@@ -168,14 +168,15 @@ function usePanel(items: readonly TaskView[], hasPanel: boolean) {
 /** All groups with a row to take the last change back. */
 export function TaskGroups(props: TaskGroupsProps) {
   const { tasks, list, withPlanting = true, hasPanel = false, choice } = props
-  const { items, today } = list
+  const { items } = list
   const { last, change } = useLastChange(tasks.reload)
   const isUnsent = useUnsentTasks(tasks.reload)
   const panel = usePanel(items, hasPanel)
   const row = (task: TaskView) => (
     <TaskRow
       key={task.id}
-      {...{ task, today, withPlanting }}
+      today={task.today}
+      {...{ task, withPlanting }}
       choice={choiceOf(task, choice)}
       panel={panel.of(task)}
       isUnsent={isUnsent(task)}
@@ -191,7 +192,9 @@ export function TaskGroups(props: TaskGroupsProps) {
         <div className="min-w-0">
           <GroupLists items={items} row={row} />
         </div>
-        {panel.task && <TaskPanel task={panel.task} today={today} isUnsent={isUnsent(panel.task)} onChange={change} />}
+        {panel.task && (
+          <TaskPanel task={panel.task} today={panel.task.today} isUnsent={isUnsent(panel.task)} onChange={change} />
+        )}
       </div>
     </>
   )
