@@ -24,6 +24,8 @@ export interface Session {
   refresh(): Promise<CurrentUser>
   /** The same when the session may have ended elsewhere: asks first whether it is a visitor, as `ready` does. */
   recheck(): Promise<CurrentUser>
+  /** The same for a page that was put away: until the server has answered nobody is known, so nothing of a person is shown. */
+  restart(): Promise<CurrentUser>
   clear(): void
   /**
    * Ends the session and clears the user, even if the call fails: then the next question about the user ends the session first. Concurrent
@@ -79,6 +81,10 @@ export function createSession(client: ApiClient): Session {
     isUnreachable: () => isUnreachable,
     refresh: () => find(undefined),
     recheck: () => find(client.checkCaller()),
+    restart() {
+      set(undefined)
+      return find(client.checkCaller())
+    },
     clear: () => set(null),
     signOut() {
       signingOut ??= endAndClear()
