@@ -25,8 +25,8 @@ export interface OpenGarden {
   catalogue: Catalogue
   norms: ReadonlyMap<string, Norm>
   planted: ReadonlyMap<number, PlantedBed>
-  /** The gardener's day in the zone of the plot; without a planting that of the first plot. */
-  todayOf: (planting: PlantingFacts | null) => Day
+  /** The gardener's day in the zone of the plot: of the planting, else of the bed; without both that of the first plot. */
+  todayOf: (planting: PlantingFacts | null, bed?: number | null) => Day
 }
 
 export type OpenGardenOf = (db: Db, userId: number, uses?: readonly string[]) => Promise<OpenGarden>
@@ -124,8 +124,9 @@ export function gardenCompleter(cache: Services['cache']): CompleteGarden {
     const norms = await registrations.remember(JSON.stringify(aliases), () => findNorms(db, aliases))
     const planted = plantedIn(garden)
     const dayIn = daysByZone(new Date())
-    const ownDay = (planting: PlantingFacts | null) => {
-      const plot = (planting && planted.get(planting.id)?.plot) ?? garden.plots[0]
+    const plotOf = plotsOfBeds(garden)
+    const ownDay: OpenGarden['todayOf'] = (planting, bed = null) => {
+      const plot = (planting ? planted.get(planting.id)?.plot : plotOf.get(bed)) ?? garden.plots[0]
       return dayIn(zoneOfRegion(plot?.region ?? null))
     }
     return { garden, catalogue, norms: norms as ReadonlyMap<string, Norm>, planted, todayOf: ownDay }
@@ -140,6 +141,11 @@ function daysByZone(now: Date): (zone: string | null) => Day {
     days.set(zone, day)
     return day
   }
+}
+
+function plotsOfBeds({ plots, beds }: Garden): ReadonlyMap<number | null, Garden['plots'][number]> {
+  const plotOf = new Map(plots.map(plot => [plot.id, plot]))
+  return new Map(beds.map(({ id, plot }) => [id, plotOf.get(plot)!]))
 }
 
 function plantedIn({ plots, beds, plantings }: Garden): Map<number, PlantedBed> {
@@ -164,12 +170,4 @@ export function bedOf({ garden }: Pick<OpenGarden, 'garden'>, id: number): BedFa
   const found = garden.beds.find(bed => bed.id === id)
   if (!found) throw new HttpProblem('missing')
   return found
-}
-
-/** The day where an entry belongs: of its planting, else of the plot of its bed. */
-export function todayOfEntry(open: OpenGarden, planting: PlantingFacts | null, bed: number | null): Day {
-  const found = planting === null && open.garden.beds.find(({ id }) => id === bed)
-  if (!found) return open.todayOf(planting)
-  const plot = open.garden.plots.find(({ id }) => id === found.plot)
-  return dayOfGarden(new Date(), zoneOfRegion(plot?.region ?? null))
 }

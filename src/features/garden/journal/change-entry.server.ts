@@ -6,7 +6,7 @@ import { HttpProblem, invalid } from '#kit/problem.ts'
 import { findStandingEntry } from '../facts/find-garden.server.ts'
 import type { EntryFacts } from '../facts/garden-facts.ts'
 import { lightViewOf } from '../facts/light-view.ts'
-import { type OpenGarden, plantedOf, todayOfEntry } from '../facts/open-garden.server.ts'
+import { type OpenGarden, plantedOf } from '../facts/open-garden.server.ts'
 import { exceedsToldRate } from '../facts/rate-of-entry.ts'
 import { type correctionInput, isFactual, type strikeInput } from './entry-input.ts'
 import { journalChange, journalEntry, journalItem, journalPlanting } from './journal.table.ts'
@@ -117,7 +117,7 @@ const withoutCopy = ({ copy: _, ...item }: EntryFacts['items'][number]) => item
 /** Throws at the field that the correction must not have. */
 export function checkCorrection(open: OpenGarden, entry: EntryFacts, { day, items, neighbours }: CorrectedFacts): void {
   const places = entry.plantings.flatMap(planting => open.planted.get(planting) ?? [])
-  const today = todayOfEntry(open, places[0]?.planting ?? null, entry.bed)
+  const today = open.todayOf(places[0]?.planting ?? null, entry.bed)
   if (day !== undefined && day > addDays(today, 1)) throw invalid({ day: ['Этот день ещё не\u00a0наступил.'] })
   for (const { planting } of places)
     if (day !== undefined && planting.removedAt !== null && day > planting.removedAt)

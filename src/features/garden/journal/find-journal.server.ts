@@ -4,7 +4,7 @@ import { columnsOf, findRows, rowOf, selectOf } from '#kit/db/checked-row.server
 import type { Db } from '#kit/db/database.server.ts'
 import { HttpProblem } from '#kit/problem.ts'
 import { lightViewOf } from '../facts/light-view.ts'
-import { type OpenGarden, todayOfEntry } from '../facts/open-garden.server.ts'
+import type { OpenGarden } from '../facts/open-garden.server.ts'
 import type { PlantedBed } from '../facts/planting-state.ts'
 import type { CopiedJournalRow, EntryView, JournalFilters, JournalRow } from './entry-view.ts'
 import { type ReportedHarvest, type SeasonReport, seasonReport } from './season-report.ts'
@@ -241,7 +241,7 @@ export async function findEntry(db: Db, userId: number, open: OpenGarden, id: nu
     light: lightViewOf(open, planted),
   })
   const facts = places.map(({ planting }) => open.catalogue.get(planting.crop.alias)).find(each => each !== undefined)
-  const today = todayOfEntry(open, places[0]?.planting ?? null, found.bed?.id ?? null)
+  const today = open.todayOf(places[0]?.planting ?? null, found.bed?.id ?? null)
   return {
     ...found,
     today,

@@ -3,7 +3,7 @@ import type { Day } from '#features/verdict/calendar.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { invalid } from '#kit/problem.ts'
 import type { OpenGarden } from '../facts/open-garden.server.ts'
-import { bedOf, plantedOf, todayOfEntry } from '../facts/open-garden.server.ts'
+import { bedOf, plantedOf } from '../facts/open-garden.server.ts'
 import { answerDone } from '../plan/task-actions.ts'
 import type { EntryInput } from './entry-input.ts'
 import { journalEntry, journalItem, journalPlanting } from './journal.table.ts'
@@ -23,7 +23,7 @@ export async function recordEntry(
   const places = input.plantings.map(id => plantedOf(open, id))
   if (input.bed != null) bedOf(open, input.bed)
   for (const { planting } of input.neighbours) plantedOf(open, planting)
-  const today = todayOfEntry(open, places[0]?.planting ?? null, input.bed ?? null)
+  const today = open.todayOf(places[0]?.planting ?? null, input.bed ?? null)
   const day = input.day ?? today
   for (const { planting } of places) refuseAfterRemoval(planting.removedAt, day)
   const { verdict, copies, method } = await judgeEntry(tx, open, input, places, day, today)

@@ -36,7 +36,7 @@ export async function editTask(tx: Db, open: OpenGarden, id: number, change: Tas
     .set({
       title,
       note,
-      ...newDays(open, task, change, open.todayOf(planting)),
+      ...newDays(open, task, change, open.todayOf(planting, task.bed)),
       sequence: sql`${gardenTask.sequence} + 1`,
     })
     .where(eq(gardenTask.id, task.id))

@@ -16,7 +16,7 @@ const shownGroups: readonly TaskView['group'][] = ['waiting', 'today', 'week']
  */
 export function sharedGarden(open: OpenGarden, { plot, access }: OpenShare, isWhole = false): SharedGarden {
   const placed = [...open.planted.values()].filter(each => each.plot.id === plot.id)
-  const today = open.todayOf(placed[0]?.planting ?? null)
+  const today = open.todayOf(placed[0]?.planting ?? null, open.garden.beds.find(bed => bed.plot === plot.id)?.id)
   const standing = placed.filter(({ planting }) => planting.removedAt === null || planting.removedAt >= today)
   const beds = Map.groupBy(standing, ({ bed }) => bed.id)
   return {

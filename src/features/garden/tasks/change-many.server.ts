@@ -67,7 +67,7 @@ interface Row {
 
 function changeOf(open: OpenGarden, task: TaskFacts, view: TaskView, { action, days, reason }: Action): Row {
   const planting = task.planting === null ? null : (open.planted.get(task.planting)?.planting ?? null)
-  const today = open.todayOf(planting)
+  const today = open.todayOf(planting, task.bed)
   const { dueFrom, dueTo, rainUntil, rounds } = { ...task, ...change() }
   return { id: task.id, dueFrom, dueTo, rainUntil, rounds }
 

@@ -35,7 +35,8 @@ export async function createTask(
       : true
   if (!known) throw invalid({ use: ['Такого регламента в\u00a0каталоге нет.'] })
   const rule = input.repeat === undefined ? ruleIn(parsed) : input.repeat
-  const dueFrom = input.from ?? (rule ? firstDay(rule, parsed?.day ?? open.todayOf(null)) : (parsed?.day ?? null))
+  const today = open.todayOf(planting == null ? null : open.planted.get(planting)!.planting, input.bed)
+  const dueFrom = input.from ?? (rule ? firstDay(rule, parsed?.day ?? today) : (parsed?.day ?? null))
   if (input.to != null && (dueFrom === null || input.to < dueFrom)) throw invalid({ to: ['Конец раньше начала.'] })
   const [saved] = await tx
     .insert(gardenTask)

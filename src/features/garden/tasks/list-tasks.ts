@@ -22,7 +22,7 @@ export interface TaskSources {
   norms: ReadonlyMap<string, Norm>
   planted: ReadonlyMap<number, PlantedBed>
   /** The gardener's day in the zone of the plot. */
-  todayOf: (planting: PlantingFacts | null) => Day
+  todayOf: (planting: PlantingFacts | null, bed?: number | null) => Day
 }
 
 /** Every job of a garden with its days alone: for counts, groups and orders. `withVerdicts` adds verdict and dose to some of them. */
@@ -96,7 +96,8 @@ function partOf(id: number | null, own: readonly TaskFacts[], sources: TaskSourc
   const { garden, planted, todayOf } = sources
   const place = id === null ? undefined : planted.get(id)
   const today = todayOf(place?.planting ?? null)
-  const from = [id, place?.planting, place?.bed, place?.plot, garden.beds, today]
+  const daysOfBeds = place ? '' : own.map(({ bed }) => todayOf(null, bed)).join()
+  const from = [id, place?.planting, place?.bed, place?.plot, garden.beds, today, daysOfBeds]
   const known = rememberedParts.get(place?.planting ?? garden.plots)
   if (known && isSameList(known.from, from) && isSameList(known.own, own)) return known
   const found = stepsOfGarden({ plantings: place ? [place.planting] : [], tasks: [...own] }, todayOf)
@@ -143,7 +144,8 @@ function tasksOfPlanting({ id, own, steps, shown, isJudged }: JobsOfPlanting, so
     const treatment = judged.has(keyOf(task))
       ? treatmentView(judged.get(keyOf(task))!, place!, norms, garden.sprayer)
       : null
-    const view = viewOf({ task, step, place, garden, today, treatment, doneOnBed, harvestOn })
+    const day = place ? today : todayOf(null, task.bed)
+    const view = viewOf({ task, step, place, garden, today: day, treatment, doneOnBed, harvestOn })
     // Nothing is left to do on a planting that was removed, or in a season that is over.
     const isPast = isOver || (step !== undefined && isOfEarlierSeason(step, today))
     return isPast && view.group !== 'ended' ? [] : [view]

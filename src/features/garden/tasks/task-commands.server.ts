@@ -26,7 +26,7 @@ export function openTask(open: OpenGarden, id: number): OpenTask {
   const view = days && withVerdicts(open, [days])[0]
   if (!task || !view) throw new HttpProblem('missing')
   const planting = task.planting === null ? null : (open.planted.get(task.planting)?.planting ?? null)
-  return { task, view, today: open.todayOf(planting) }
+  return { task, view, today: open.todayOf(planting, task.bed) }
 }
 
 /** @param round how often it was marked when the caller saw it; a repeat goes on under the same id */
