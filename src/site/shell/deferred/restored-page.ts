@@ -10,7 +10,10 @@ export function useRestoredPage(): void {
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      if (!isPersonal()) return void session.restart()
+      if (!isPersonal()) {
+        session.forget()
+        return void session.recheck()
+      }
       document.body.hidden = true
       location.reload()
     }
