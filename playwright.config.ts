@@ -30,6 +30,7 @@ const roads = [
   'offline-guest',
   'offline-marks',
   'offline-pages',
+  'other-account',
   'people',
   'pictures',
   'planting-days',

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { violations } from './axe.ts'
+import { runSql } from './database.ts'
 import { holdResponses, settle } from './interception.ts'
 import { marks } from './offline-marks.ts'
-import { test } from './person.ts'
+import { post, test } from './person.ts'
 
 test('a job in one’s own words is ticked in one tap and brought back', async ({ page, person }) => {
   expect(person.email).toContain('@')
@@ -159,4 +160,26 @@ test('several jobs are shifted at once, and the week goes on paper without butto
   await expect(bar.getByRole('status')).toContainText('Изменено: 2')
   await expect(page.getByRole('heading', { name: 'Сегодня дел нет' })).toBeVisible()
   await expect(page.getByRole('region', { name: /^Эта неделя/ }).getByRole('listitem')).toHaveCount(2)
+})
+
+test('the address of one plot is seen and closed also when no other plot is left', async ({
+  page,
+  context,
+  person,
+}) => {
+  for (const name of ['Дача', 'Дальний']) await post(context, '/plots', { name })
+  const own = `user_id = (select id from users where email = $1)`
+  const [plot] = await runSql(`select id from plot where ${own} and name = 'Дача'`, [person.email])
+  expect(await post(context, '/calendar', { plot: plot!.id })).toBe(200)
+  await runSql(`delete from plot where ${own} and name = 'Дальний'`, [person.email])
+  await page.goto('/todo')
+  await page.getByText('В календарь телефона').click()
+  const address = page.getByLabel('Адрес календаря: Дача')
+  await expect(address).toHaveValue(/\.ics$/)
+  const { pathname } = new URL(await address.inputValue())
+  expect((await page.request.get(pathname)).status()).toBe(200)
+  const feed = page.getByRole('region', { name: 'Дача', exact: true })
+  await feed.getByRole('button', { name: 'Закрыть доступ' }).click()
+  await expect(feed).toHaveCount(0)
+  expect((await page.request.get(pathname)).status()).toBe(404)
 })

@@ -86,6 +86,14 @@ test('support reads the light and the jobs of a person, and of one planting with
   await expect(page.getByRole('main').getByRole('link', { name: person.name })).toBeVisible()
   for (const name of ['Удалить', 'В корзину', 'Дублировать', 'Опубликовать'])
     await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0)
+  // No word of publishing, and no empty history: it is never on the site, and its versions are not kept.
+  const aside = page.getByRole('complementary', { name: 'О записи' })
+  await expect(aside).toContainText('Запись садовода')
+  await expect(aside).not.toContainText(/публикац|черновик|История/i)
+  // Where it stands and what grows there is shown and not offered.
+  await expect(page.getByLabel('Растений', { exact: true })).toBeVisible()
+  for (const label of ['Грядка', 'Культура', 'Ключ'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveCount(0)
   await settle(page)
   expect(await violations(page)).toEqual([])
 

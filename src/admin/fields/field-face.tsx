@@ -41,6 +41,6 @@ const faces: Record<FieldKind, ComponentType<FaceProps>> = {
 }
 
 export function FieldFace({ field, name }: FaceProps) {
-  const Face = faces[field.kind]
+  const Face = field.isFixed ? FixedFace : faces[field.kind]
   return <Face field={field} name={name} />
 }

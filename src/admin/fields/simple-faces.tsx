@@ -8,6 +8,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { TextareaField } from '#ui/fields/textarea-field.tsx'
 import type { FaceProps } from './face-props.ts'
+import { useKnownNames } from './record-names.tsx'
 
 const common = ({ field, name }: FaceProps) => ({ name, label: field.label, required: field.required })
 
@@ -146,12 +147,16 @@ export function DateFace(props: FaceProps) {
 
 /** A reference to something that is no record of the catalogue, such as a user: shown, not chosen here. */
 export function FixedFace({ field, name }: FaceProps) {
-  const value = useWatch({ name }) as number | readonly number[] | null
-  const numbers = [value ?? []].flat().map(id => `№\u00a0${id}`)
+  const value = useWatch({ name }) as number | string | readonly number[] | null
+  const { nameOf } = useKnownNames()
+  const shown = [value ?? []].flat().map(one => {
+    const found = field.to && typeof one === 'number' ? nameOf(field.to, one) : undefined
+    return found?.title ?? (typeof one === 'number' ? `№\u00a0${one}` : one)
+  })
   return (
     <div className="admin-picture">
       <p className="formkit-label">{field.label}</p>
-      <p className="text-muted">{numbers.join(', ') || 'не указано'}</p>
+      <p className="text-muted">{shown.join(', ') || 'не указано'}</p>
     </div>
   )
 }

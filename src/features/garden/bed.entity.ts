@@ -12,6 +12,7 @@ export const bed = defineEntity({
   words: { one: 'грядка', few: 'грядки', many: 'грядок', gender: 'f' },
   title: 'name',
   isPersonal: true,
+  ownersOnly: ['plotId', 'alias'],
   fields: {
     name: text({ label: 'Название', required: true }),
     alias: alias({ label: 'Ключ', from: 'name' }),

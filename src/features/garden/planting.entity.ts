@@ -12,6 +12,7 @@ export const planting = defineEntity({
   words: { one: 'посадка', few: 'посадки', many: 'посадок', gender: 'f' },
   title: 'name',
   isPersonal: true,
+  ownersOnly: ['bedId', 'plantId', 'alias'],
   fields: {
     name: text({ label: 'Название', required: true }),
     alias: alias({ label: 'Ключ', from: 'name' }),

@@ -13,6 +13,7 @@ export const plot = defineEntity({
   words: { one: 'участок', few: 'участка', many: 'участков', gender: 'm' },
   title: 'name',
   isPersonal: true,
+  ownersOnly: ['userId', 'alias'],
   fields: {
     name: text({ label: 'Название', required: true }),
     alias: alias({

@@ -22,7 +22,8 @@ export function OwnSlot({ query, children, className = 'mt-4 min-h-34', isShort 
   return (
     <div className={`screen-only ${className}`}>
       {isAuthenticated(user) ? (
-        <Suspense fallback={children}>
+        // Of another account it begins again: what was loaded for the first one is not shown.
+        <Suspense key={user.id} fallback={children}>
           <OwnPlantings query={query} isShort={isShort}>
             {children}
           </OwnPlantings>

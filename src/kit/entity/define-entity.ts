@@ -56,6 +56,8 @@ export interface Definition<Name extends string, F extends Fields> {
    * they would outlive the account.
    */
   isPersonal?: boolean
+  /** Whose a personal record is and where it belongs: with that more changes than one record, so it is left to the commands of its owner. */
+  ownersOnly?: (keyof F & string)[]
   /**
    * A small dictionary, edited in one table: a record is published from its first save until it is in the trash, and has no drafts. Its fields
    * fit into cells, and no page of the site is about one of its records.
@@ -279,6 +281,7 @@ export interface AnyEntity {
   /** A method, so that an entity's own check, which knows its fields, is assignable to this one. */
   check?(value: Record<string, unknown>, fail: (field: string, message: string) => void): void
   isPersonal?: boolean
+  ownersOnly?: readonly string[]
   isDictionary?: boolean
   table: LooseTable<'id' | 'status' | 'version' | 'createdAt' | 'updatedAt' | 'searchText'>
   rows: Record<string, { table: LooseTable<'id' | 'parentId' | 'key' | 'position'>; links: Record<string, LinkTable> }>

@@ -9,8 +9,11 @@ const GardenToday = lazyPart(() =>
 
 /** «Сегодня в огороде» of who has signed in; the document is the same for everybody. */
 export function OwnGarden() {
-  return isAuthenticated(useUser()) ? (
+  const user = useUser()
+  return isAuthenticated(user) ? (
+    // Of another account it begins again: what was loaded for the first one is not shown.
     <section
+      key={user.id}
       aria-labelledby="own-garden"
       className="screen-only mt-8 rounded-card border border-line bg-surface p-4 md:p-6"
     >

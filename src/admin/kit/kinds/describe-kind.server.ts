@@ -24,7 +24,9 @@ export const entityNamed = (name: string): AnyEntity | undefined => entities.fin
 
 function makeDescription(entity: AnyEntity): KindDescription {
   const { name, path, words, title, list } = entity
-  const fields = describeFields(entity.fields)
+  const fields = describeFields(entity.fields).map(field =>
+    entity.ownersOnly?.includes(field.key) ? { ...field, isFixed: true } : field,
+  )
   return {
     name,
     path,

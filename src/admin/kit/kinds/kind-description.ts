@@ -43,6 +43,8 @@ export interface FieldDescription {
   label: string
   hint?: string
   required: boolean
+  /** Shown and not edited. */
+  isFixed?: boolean
   unit?: string
   /** What a new row or record begins with. */
   initial?: number | boolean

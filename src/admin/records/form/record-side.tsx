@@ -32,6 +32,7 @@ interface RecordSideProps {
 
 /** Beside the form: what the record is on the site, who uses it, and how to be rid of it. */
 export function RecordSide({ kind, record, onDraft, withSession, isLeaving, publishing, autosave }: RecordSideProps) {
+  if (kind.isPersonal && record) return <PersonalSide kind={kind} record={record} />
   return (
     <aside aria-label="О записи" className="admin-side above-notice">
       <h2 id={statusId} tabIndex={-1}>
@@ -49,17 +50,15 @@ export function RecordSide({ kind, record, onDraft, withSession, isLeaving, publ
           <VisitorLinks kind={kind} record={record} autosave={autosave} />
           <Uses kind={kind} record={record} />
           <div className="admin-side-actions">
-            {!kind.isPersonal && <DuplicateButton key={record.id} kind={kind} record={record} />}
-            {!kind.isPersonal && (
-              <MoveActions
-                kind={kind}
-                record={record}
-                withSession={withSession}
-                onDraft={onDraft}
-                onMoved={focusStatus}
-              />
-            )}
-            {!kind.isPersonal && <Delete kind={kind} record={record} isLeaving={isLeaving} />}
+            <DuplicateButton key={record.id} kind={kind} record={record} />
+            <MoveActions
+              kind={kind}
+              record={record}
+              withSession={withSession}
+              onDraft={onDraft}
+              onMoved={focusStatus}
+            />
+            <Delete kind={kind} record={record} isLeaving={isLeaving} />
           </div>
         </>
       ) : (
@@ -68,6 +67,23 @@ export function RecordSide({ kind, record, onDraft, withSession, isLeaving, publ
     </aside>
   )
 }
+
+interface PersonalSideProps {
+  kind: KindDescription
+  record: RecordView
+}
+
+/** A record of a gardener is never on the site, and its versions are not kept: they would outlive the account. */
+const PersonalSide = ({ kind, record }: PersonalSideProps) => (
+  <aside aria-label="О записи" className="admin-side above-notice">
+    <h2 id={statusId} tabIndex={-1}>
+      Запись садовода
+    </h2>
+    <p className="text-muted">На сайт она не&nbsp;выходит. Что вы&nbsp;изменили и&nbsp;почему, читает её владелец.</p>
+    <p className="text-muted">Версия {record.version}</p>
+    <Uses kind={kind} record={record} />
+  </aside>
+)
 
 function Uses({ kind, record }: { kind: KindDescription; record: RecordView }) {
   const [isOpen, setOpen] = useState(false)

@@ -31,6 +31,7 @@ export async function editForOwner(
     if (!before) throw new HttpProblem('missing')
     const result = await editFromInput({ ...context, db }, id, edit)
     if (!('record' in result) || result.record.version === before.version) return result
+    refuseOwnersOnly(context.entity, before.values, result.record.values)
     const userId = (await ownersOf(db, context.entity, [id])).get(id)!
     const words = await changedWords(db, context, before.values, result.record.values)
     const { name, title, words: kindWords } = context.entity
@@ -49,6 +50,13 @@ export async function editForOwner(
     ])
     return result
   })
+}
+
+/** A record that is moved to somebody else is lost for its owner, and its new owner reads it. Throws 422 at these fields. */
+function refuseOwnersOnly({ fields, ownersOnly = [] }: EditContext['entity'], before: Values, after: Values): void {
+  const changed = ownersOnly.filter(key => before[key] !== after[key])
+  const text = (key: string) => `«${fields[key]!.label}» меняет только садовод.`
+  if (changed.length > 0) throw invalid(Object.fromEntries(changed.map(key => [key, [text(key)]])))
 }
 
 type Values = Readonly<Record<string, unknown>>

@@ -86,6 +86,44 @@ test('support is told the light and the jobs that the gardener is told, of one r
   expect((await owner.get(`/admin/users/${ownerId}/garden`)).status).toBe(403)
 })
 
+test('whose a record is, where it stands and what grows there is left to the gardener', async () => {
+  const other = await signedIn(app, 'boris@example.ru')
+  const idOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { id: number }).id
+  const plot = await idOf(other.post('/plots', { name: 'Чужая дача' }))
+  const bedOfOther = await idOf(other.post('/beds', { plot, name: 'Чужая грядка', place: 'open' }))
+  const planting = await idOf(owner.post('/plantings', { bed: bedId, plant: 'tomat', name: 'Черри', count: 3 }))
+  const record = async (path: string) =>
+    (await (await editor.get(path)).json()) as { version: number; values: Record<string, unknown> }
+  const { values: ofPlanting } = await record(`/admin/plantings/${planting}`)
+  const { values: ofBed } = await record(`/admin/beds/${bedId}`)
+  const [{ id: otherId }] = (await database.pool.query(`select id from users where email = 'boris@example.ru'`)).rows
+  const moves: [path: string, field: string, value: unknown][] = [
+    [`/admin/plantings/${planting}`, 'bedId', bedOfOther],
+    [`/admin/plantings/${planting}`, 'plantId', Number(ofPlanting.plantId) === 1 ? 2 : 1],
+    [`/admin/plantings/${planting}`, 'alias', 'drugoj-klyuch'],
+    [`/admin/beds/${bedId}`, 'plotId', plot],
+    [`/admin/beds/${bedId}`, 'alias', 'drugoj-klyuch'],
+    [`/admin/plots/${String(ofBed.plotId)}`, 'userId', otherId],
+    [`/admin/plots/${String(ofBed.plotId)}`, 'alias', 'drugoj-klyuch'],
+  ]
+  for (const [path, field, value] of moves) {
+    const before = await record(path)
+    const change = { version: before.version, reason: 'вы просили перенести' }
+    const refused = await editor.put(path, { ...change, values: { [field]: value } })
+    expect([path, field, refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([
+      path,
+      field,
+      422,
+      [field],
+    ])
+    expect(await record(path)).toEqual(before)
+    // Sent along unchanged, as the form does.
+    expect((await editor.put(path, { ...change, values: { [field]: before.values[field] } })).status).toBe(200)
+  }
+  for (const person of [owner, other])
+    expect((await (await person.get('/user/support-edits')).json()) as object).toEqual({ items: [] })
+})
+
 test('a change needs a reason, which the owner reads; nothing else may be done to it', async () => {
   const path = `/admin/beds/${bedId}`
   for (const reason of [undefined, '', ' но ']) {

@@ -113,6 +113,16 @@ describe('a visitor is not asked for', () => {
     expect(seen()).toEqual([...both, '/sanctum/csrf-cookie', ...both])
   })
 
+  test('nobody is known from the moment it is forgotten until the next answer, and nobody is signed out', async () => {
+    const session = await start(ivan, ivan)
+    const notified: unknown[] = []
+    await session.ready()
+    session.subscribe(() => notified.push(session.user()))
+    session.forget()
+    await session.recheck()
+    expect(notified).toEqual([undefined, ivan])
+  })
+
   test('a start that found a visitor does not undo a sign-in that was completed meanwhile', async () => {
     caller = 'visitor'
     const session = await start(ivan)

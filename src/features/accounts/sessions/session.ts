@@ -24,6 +24,8 @@ export interface Session {
   refresh(): Promise<CurrentUser>
   /** The same when the session may have ended elsewhere: asks first whether it is a visitor, as `ready` does. */
   recheck(): Promise<CurrentUser>
+  /** Nobody is known until the next answer, so nothing of a person is shown. */
+  forget(): void
   clear(): void
   /**
    * Ends the session and clears the user, even if the call fails: then the next question about the user ends the session first. Concurrent
@@ -79,11 +81,9 @@ export function createSession(client: ApiClient): Session {
     isUnreachable: () => isUnreachable,
     refresh: () => find(undefined),
     recheck: () => find(client.checkCaller()),
+    forget: () => set(undefined),
     clear: () => set(null),
-    signOut() {
-      signingOut ??= endAndClear()
-      return signingOut
-    },
+    signOut: () => (signingOut ??= endAndClear()),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -4,13 +4,16 @@ import { browserRouter } from '#kit/react-router/browser-router.ts'
 
 /**
  * The back/forward cache may restore a page although the user has signed in or out meanwhile. Personal pages are hidden and
- * reloaded; on other pages only the name in the header is refreshed.
+ * reloaded; other pages show nothing of a person until the server has said who it is.
  */
 export function useRestoredPage(): void {
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      if (!isPersonal()) return void session.recheck()
+      if (!isPersonal()) {
+        session.forget()
+        return void session.recheck()
+      }
       document.body.hidden = true
       location.reload()
     }

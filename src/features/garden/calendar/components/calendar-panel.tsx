@@ -30,7 +30,10 @@ function Addresses() {
   if (failed) return <LoadFailed what="Адреса не&nbsp;открылись" onRetry={failed.reload} />
   if (!addresses.data || !plots.data) return <Loading isSmall />
   const { items } = addresses.data
-  const choices = [{ id: null, name: 'Все дела' }, ...(plots.data.items.length > 1 ? plots.data.items : [])]
+  const all = plots.data.items
+  // Of a single plot there is an address where there were more plots once: it must be possible to close it.
+  const own = all.filter(({ id }) => all.length > 1 || items.some(({ plot }) => plot?.id === id))
+  const choices = [{ id: null, name: 'Все дела' }, ...own]
   return (
     <div className="mt-2 grid max-w-measure gap-4">
       <p className="text-sm text-muted">
