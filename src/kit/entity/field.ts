@@ -53,6 +53,14 @@ export interface Common<Required extends boolean> {
   required?: Required
 }
 
+export interface ReferenceOptions<T extends string, Required extends boolean> extends Common<Required> {
+  to: T
+  /** `cascade`: the record is a part of the one it refers to and is deleted with it. */
+  onDelete?: 'restrict' | 'cascade'
+  /** Empty for most records, which then hold everywhere; the form folds it. */
+  narrows?: true
+}
+
 export interface TextOptions {
   max?: number
   pattern?: RegExp

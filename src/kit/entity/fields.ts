@@ -23,6 +23,7 @@ import {
   isBlank,
   type Names,
   quoted,
+  type ReferenceOptions,
   type RowsOptions,
   type TextOptions,
   withoutColumn,
@@ -227,10 +228,7 @@ const listOf = (cell: string) =>
 /** Not every kind has pages of its own, so a reference in the public API has a name beside the alias. */
 const publicReference = z.object({ alias: z.string(), name: z.string() })
 
-/** `onDelete: 'cascade'`: the record is a part of the one it refers to and is deleted with it. `narrows`: empty for most records, which then hold everywhere; the form folds it. */
-export function reference<const T extends string, const R extends boolean = false>(
-  o: Common<R> & { to: T; onDelete?: 'restrict' | 'cascade'; narrows?: true },
-) {
+export function reference<const T extends string, const R extends boolean = false>(o: ReferenceOptions<T, R>) {
   return {
     kind: 'reference' as const,
     to: o.to,
