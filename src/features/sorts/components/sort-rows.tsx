@@ -63,7 +63,7 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
           alias={row.alias}
           title={row.name}
           about={`сорт · ${row.crop.toLowerCase()}`}
-          className="relative z-sticky max-xl:col-start-4 max-xl:row-start-1 max-xl:-mt-1.5 max-xl:-mb-4 max-xl:self-start"
+          className="relative z-sticky max-xl:col-start-4 max-xl:row-start-1 max-xl:-my-3 max-xl:self-start"
         />
       </li>
     ))}
@@ -79,7 +79,7 @@ interface LineProps {
 
 /** Two columns of a wide screen, one line of a phone. */
 const ResistanceAndRipening = ({ row, problem, crop }: LineProps) => (
-  <div className="max-xl:col-start-3 max-xl:col-end-[-1] max-xl:flex max-xl:min-w-0 max-xl:flex-col xl:contents">
+  <div className="max-xl:col-start-3 max-xl:col-span-2 max-xl:flex max-xl:min-w-0 max-xl:flex-col xl:contents">
     <p className="max-xl:order-1 max-xl:truncate print:whitespace-normal">
       {row.resistance ? (
         <ResistanceScale level={row.resistance.level} word={row.resistance.word} isBrief={!problem} />
@@ -87,7 +87,10 @@ const ResistanceAndRipening = ({ row, problem, crop }: LineProps) => (
         <NoData />
       )}
       {row.resistance && !problem && (
-        <span className="text-sm text-muted xl:block max-xl:before:content-['_·_']">{row.resistance.problem}</span>
+        <span className="text-sm text-muted xl:block">
+          <span className="xl:hidden"> · </span>
+          {row.resistance.problem}
+        </span>
       )}
     </p>
     <p className="text-sm">
