@@ -52,14 +52,14 @@ const Rows = ({ rows }: { rows: readonly PrivacyRow[] }) => (
     {rows.map(([name, meaning, title, place]) => (
       <div
         key={name}
-        className="py-2.5 max-sm:py-2 max-sm:leading-snug sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,5fr)] sm:gap-x-4"
+        className="py-2.5 max-sm:py-2 max-sm:leading-snug sm:grid sm:grid-cols-[minmax(9rem,2fr)_3fr] sm:gap-x-4"
       >
         <dt>
           <span className="font-medium">{title ?? name}</span>
           {title && (
             <span className="block text-sm text-muted">
               {name}
-              {place && <span className="sm:block max-sm:before:content-['_·_']">{place}</span>}
+              {place && ` · ${place}`}
             </span>
           )}
         </dt>

@@ -24,12 +24,7 @@ const maxPictures = 7
 export const Pictures = ({ products }: { products: SaleView['products'] }) => (
   <p className="flex flex-wrap gap-2">
     {products.slice(0, maxPictures).map(({ alias }) => (
-      <DrawnThumb
-        key={alias}
-        kind="products"
-        alias={alias}
-        className="border border-line max-picker:nth-[n+6]:hidden"
-      />
+      <DrawnThumb key={alias} kind="products" alias={alias} className="border border-line" />
     ))}
   </p>
 )

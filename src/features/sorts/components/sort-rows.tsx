@@ -25,7 +25,7 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
     {rows.map((row, index) => (
       <li
         key={row.alias}
-        className={`relative grid break-inside-avoid grid-cols-[2rem_3rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 px-1.5 py-1.5 xl:gap-x-3 xl:gap-y-1 xl:px-3 xl:py-2 ${columns}`}
+        className={`relative grid break-inside-avoid grid-cols-[2rem_3rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 px-1.5 py-1.5 xl:gap-y-1 xl:px-3 xl:py-2 ${columns}`}
       >
         <label className="relative z-sticky max-xl:row-span-2 max-xl:-mx-1.5 print:invisible flex size-11 items-center justify-center">
           <input
@@ -63,7 +63,7 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
           alias={row.alias}
           title={row.name}
           about={`сорт · ${row.crop.toLowerCase()}`}
-          className="relative z-sticky max-xl:col-start-4 max-xl:row-start-1 max-xl:-mt-1.5 max-xl:-mb-4 max-xl:self-start"
+          className="relative z-sticky max-xl:col-start-4 max-xl:row-start-1 max-xl:-my-3 max-xl:self-start"
         />
       </li>
     ))}
@@ -79,15 +79,18 @@ interface LineProps {
 
 /** Two columns of a wide screen, one line of a phone. */
 const ResistanceAndRipening = ({ row, problem, crop }: LineProps) => (
-  <div className="max-xl:col-start-3 max-xl:col-end-[-1] max-xl:flex max-xl:min-w-0 max-xl:flex-col xl:contents">
-    <p className="max-xl:order-1 max-xl:truncate print:whitespace-normal">
+  <div className="max-xl:col-start-3 max-xl:col-span-2 max-xl:grid xl:contents">
+    <p className="max-xl:order-1 max-xl:truncate">
       {row.resistance ? (
         <ResistanceScale level={row.resistance.level} word={row.resistance.word} isBrief={!problem} />
       ) : (
         <NoData />
       )}
       {row.resistance && !problem && (
-        <span className="text-sm text-muted xl:block max-xl:before:content-['_·_']">{row.resistance.problem}</span>
+        <span className="text-sm text-muted xl:block">
+          <span className="xl:hidden"> · </span>
+          {row.resistance.problem}
+        </span>
       )}
     </p>
     <p className="text-sm">
@@ -102,7 +105,7 @@ const ResistanceAndRipening = ({ row, problem, crop }: LineProps) => (
 export const SortColumns = ({ problem }: { problem: string | null }) => (
   <div
     aria-hidden="true"
-    className={`hidden items-center gap-x-3 border-b border-line px-3 py-2 text-sm text-muted xl:grid ${columns}`}
+    className={`hidden items-center gap-x-2 border-b border-line px-3 py-2 text-sm text-muted xl:grid ${columns}`}
   >
     <span />
     <span />
