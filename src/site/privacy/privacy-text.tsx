@@ -50,10 +50,7 @@ function Block({ block }: { block: PrivacyBlock }) {
 const Rows = ({ rows }: { rows: readonly PrivacyRow[] }) => (
   <dl className="divide-y divide-line">
     {rows.map(([name, meaning, title, place]) => (
-      <div
-        key={name}
-        className="py-2.5 max-sm:py-2 max-sm:leading-snug sm:grid sm:grid-cols-[minmax(9rem,2fr)_3fr] sm:gap-x-4"
-      >
+      <div key={name} className="py-2.5 max-sm:leading-snug sm:grid sm:grid-cols-[minmax(9rem,2fr)_3fr] sm:gap-x-4">
         <dt>
           <span className="font-medium">{title ?? name}</span>
           {title && (
@@ -63,7 +60,7 @@ const Rows = ({ rows }: { rows: readonly PrivacyRow[] }) => (
             </span>
           )}
         </dt>
-        <dd className="max-sm:mt-1">{meaning}</dd>
+        <dd>{meaning}</dd>
       </div>
     ))}
   </dl>

@@ -25,7 +25,7 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
     {rows.map((row, index) => (
       <li
         key={row.alias}
-        className={`relative grid break-inside-avoid grid-cols-[2rem_3rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 px-1.5 py-1.5 xl:gap-y-1 xl:px-3 xl:py-2 ${columns}`}
+        className={`relative grid break-inside-avoid grid-cols-[2rem_3rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 px-1.5 py-1.5 xl:px-3 xl:py-2 ${columns}`}
       >
         <label className="relative z-sticky max-xl:row-span-2 max-xl:-mx-1.5 print:invisible flex size-11 items-center justify-center">
           <input
@@ -63,7 +63,7 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
           alias={row.alias}
           title={row.name}
           about={`сорт · ${row.crop.toLowerCase()}`}
-          className="relative z-sticky max-xl:col-start-4 max-xl:row-start-1 max-xl:-my-3 max-xl:self-start"
+          className="relative z-sticky max-xl:col-start-4 max-xl:row-start-1 -my-3 max-xl:self-start"
         />
       </li>
     ))}
