@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { whyNoWait } from './kept-registration.ts'
 import { plain, treatmentOn } from './vectors/sample.ts'
 
-const apple = { alias: 'yablonya', name: 'Яблоня' }
+const apple: { alias: string; name: string; edible?: boolean } = { alias: 'yablonya', name: 'Яблоня' }
 const land = { alias: '', name: 'Участок' }
 
 function why(
@@ -47,7 +47,13 @@ test.each<[string, Parameters<typeof why>[0], typeof apple | null, ReturnType<ty
     ['NO_USE', ': эта строка — только на репку'],
   ],
   ['the part that is eaten', { use: { harvestPart: 'bulb' }, eaten: 'bulb' }, apple, null],
-  ['one part, where nobody has told what is eaten', { use: { harvestPart: 'bulb' } }, apple, null],
+  [
+    'one part, where nobody has told what is eaten',
+    { use: { harvestPart: 'bulb' } },
+    apple,
+    ['NO_USE', ': эта строка — только на репку, а на перо или на репку посадка, не указано'],
+  ],
+  ['one part of what is not eaten', { use: { harvestPart: 'bulb' } }, { ...apple, edible: false }, null],
   ['any part', { eaten: 'greens' }, apple, null],
   ['land without a crop', { use: { crops: [] } }, land, null],
   ['of land, but on a crop', { use: { crops: [] } }, apple, ['NO_USE', ': для культуры «Яблоня» он так не разрешён']],

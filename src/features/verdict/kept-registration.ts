@@ -1,13 +1,14 @@
 import { positive } from '#features/dosing/ratio.ts'
-import { harvestParts } from '#features/drug-uses/places-and-methods.ts'
+import { type HarvestPart, harvestParts } from '#features/drug-uses/places-and-methods.ts'
 import { typeset } from '#ui/format/format.ts'
 import { notRegistered } from './not-registered.ts'
 import type { CropFacts, Question, Treatment } from './question.ts'
 
 /**
  * Why the waiting period of a registration does not hold for a treatment that was done otherwise: it is registered for its crops, for the
- * part of them that is eaten, up to its rate and for its form. A part that nobody has told cancels nothing, as a form that nobody has told. A wrong place or blossom is a violation too, but the residue is that of the registration. Crop and rate come
- * before the form, because a label helps out of another form alone.
+ * part of them that is eaten, up to its rate and for its form. A part that nobody has told may be the other one. A wrong place or blossom
+ * is a violation too, but the residue is that of the registration. Crop and rate come before the form, because a label helps out of
+ * another form alone.
  */
 export function whyNoWait(
   treatment: Treatment,
@@ -19,14 +20,20 @@ export function whyNoWait(
       details: { because: 'NO_USE' },
     }
   const part = treatment.use.harvestPart
-  if (part && planting.harvestPart && planting.harvestPart !== part)
-    return { text: `: эта строка\u00a0— только ${harvestParts[part]}`, details: { because: 'NO_USE' } }
+  if (part && crop?.edible !== false && planting.harvestPart !== part)
+    return { text: `: ${wordsOfPart(part, planting.harvestPart)}`, details: { because: 'NO_USE' } }
   if (isOverMaximum(treatment))
     return { text: typeset(': норма была больше разрешённой'), details: { because: 'DOSE_OVER' } }
   if (treatment.isThisForm === false)
     return { text: typeset(': это была другая форма препарата'), details: { because: 'FORM_OTHER' } }
   return null
 }
+
+/** Why a row for one part says nothing of a planting of which the other one is eaten, or nobody has told which. */
+export const wordsOfPart = (part: HarvestPart, eaten: HarvestPart | null | undefined): string =>
+  eaten
+    ? `эта строка\u00a0— только ${harvestParts[part]}`
+    : `эта строка\u00a0— только ${harvestParts[part]}, а\u00a0на\u00a0перо или на\u00a0репку посадка, не\u00a0указано`
 
 /** An empty list of crops is land without a crop, whose alias is empty. */
 function isRegisteredFor({ use: { crops, exceptions } }: Treatment, { alias }: Pick<CropFacts, 'alias'>): boolean {

@@ -81,6 +81,7 @@ const parts: Scenario[] = [
     { plantings: [plantingOf(1, { harvestPart: 'bulb' })] },
     day20,
   ],
+  ['for bulbs, where nobody has told what is eaten', [sprayed(day, [{ row: ofBulbs }])], {}, noDay(day)],
   [
     'for bulbs, by an earlier copy that said so of no part',
     [sprayed(day)],

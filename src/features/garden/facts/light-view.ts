@@ -1,7 +1,7 @@
 import { phiState } from '#features/drug-uses/drug-use-words.ts'
-import { harvestParts } from '#features/drug-uses/places-and-methods.ts'
 import { type Day, daysBetween } from '#features/verdict/calendar.ts'
 import type { VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
+import { wordsOfPart } from '#features/verdict/kept-registration.ts'
 import { days } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import type { Light } from '../plan/light.ts'
@@ -39,7 +39,7 @@ export function lightViewOf(open: OpenGarden, planted: PlantedBed, entries = ope
   const garden = { ...open.garden, entries }
   const facts = open.catalogue.get(planted.planting.crop.alias)
   const items = entriesOf(garden, planted, facts, today)
-  const view = toView(lightOfPlanting(items, planted, today), items, today)
+  const view = toView(lightOfPlanting(items, planted, today), items, { today, planting: planted.planting })
   return { ...view, because: view.because.map(each => ({ ...each, ...rightRow(each, items, planted, facts) })) }
 }
 
@@ -66,7 +66,12 @@ function rightRow(
   return right ? { instead: right.alias } : {}
 }
 
-function toView({ state, date, notBefore, because }: Light, items: readonly ReachingItem[], today: Day): LightView {
+interface Seen {
+  today: Day
+  planting: PlantedBed['planting']
+}
+
+function toView({ state, date, notBefore, because }: Light, items: readonly ReachingItem[], seen: Seen): LightView {
   return {
     state,
     date,
@@ -84,7 +89,7 @@ function toView({ state, date, notBefore, because }: Light, items: readonly Reac
           day,
           from,
           items.find(item => String(item.entry.id) === entry && item.item.copy.drug.name === drug),
-          today,
+          seen,
         )}${isRateJudged ? '' : ' Доза не\u00a0записана: не\u00a0больше\u00a0ли она разрешённой, не\u00a0проверено.'}`,
         isCounted,
         isRateJudged,
@@ -96,7 +101,14 @@ function toView({ state, date, notBefore, because }: Light, items: readonly Reac
   }
 }
 
-function wordsOf(code: string, drug: string, day: Day, from: Day, item: ReachingItem | undefined, today: Day): string {
+function wordsOf(
+  code: string,
+  drug: string,
+  day: Day,
+  from: Day,
+  item: ReachingItem | undefined,
+  { today, planting: { crop, harvestPart } }: Seen,
+): string {
   const done = `${dateSeenFrom(today, day)}\u00a0— ${drug}`
   const use = item?.light.treatment.use
   const origin = item?.item.copy.origin
@@ -115,8 +127,8 @@ function wordsOf(code: string, drug: string, day: Day, from: Day, item: Reaching
     return `${done}: срок выхода не\u00a0указан, считаем с\u00a0запасом, до\u00a0${dateSeenFrom(today, from)}.`
   if (code === 'PHI_DASH') return `${done}: срок не\u00a0регламентируется, сверьте этикетку.`
   if (code === 'PHI_STAGE') return `${done}: срок определяется фазой.`
-  if (code === 'NO_USE' && use?.harvestPart)
-    return `${done}: эта строка\u00a0— только ${harvestParts[use.harvestPart]}, дня никто не\u00a0назовёт.`
+  if (code === 'NO_USE' && use?.harvestPart && use.crops.includes(crop.alias))
+    return `${done}: ${wordsOfPart(use.harvestPart, harvestPart)}; дня никто не\u00a0назовёт.`
   if (code === 'NO_USE') return `${done}: для этой культуры он не\u00a0разрешён, дня никто не\u00a0назовёт.`
   if (code === 'DOSE_OVER') return `${done}: доза выше разрешённой, срок неизвестен.`
   if (code === 'FORM_OTHER') return `${done}: это другая форма препарата, срок неизвестен.`

@@ -44,10 +44,11 @@ const phi = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map(phiDays => ({ phiKind: 'days' as const, phiDays })),
   fc.constantFrom('not_regulated', 'by_stage', 'unknown').map(phiKind => ({ phiKind, phiDays: null })),
 )
-export const treatment = fc.record({ day, drug: tankDrug, method, phi }).map(
-  ({ method, phi, ...rest }): Treatment => ({
+const harvestPart = fc.constantFrom(null, null, null, 'bulb', 'greens')
+export const treatment = fc.record({ day, drug: tankDrug, method, phi, harvestPart }).map(
+  ({ method, phi, harvestPart, ...rest }): Treatment => ({
     ...rest,
-    use: { ...treatmentOn('2026-06-01').use, method, ...phi, phiConfirmed: true },
+    use: { ...treatmentOn('2026-06-01').use, method, ...phi, phiConfirmed: true, harvestPart },
     sides: ['diseases'],
   }),
 )
