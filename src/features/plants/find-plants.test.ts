@@ -101,7 +101,7 @@ describe('the list', () => {
   })
 
   test('suggests the most similar names when nothing is found', async () => {
-    const list = await listPlants(db, { ...all, q: 'помидоркакой' })
+    const list = await listPlants(db, { ...all, q: 'томатокакой' })
     expect(list.total).toBe(0)
     expect(list.words.near).toContain('Томат')
   })

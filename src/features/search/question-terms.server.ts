@@ -107,7 +107,7 @@ export function nearTermsOf({ words }: Question): NearTerms | null {
   return {
     some: asked === null ? some : `${some} | ${asked}`,
     written: anyOf(inTextsOf(stems)),
-    signs: ofKinds.length > 0 ? null : anyOf(inTextsOf(stems)),
+    signs: ofKinds.length > 0 ? null : anyOf(inTextsOf(stems.filter(stem => /\p{L}/u.test(stem)))),
     words: words.map((word, index) => wordTermsOf(word, index === words.length - 1)),
   }
 }
