@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { user } from '#features/accounts/user.table.ts'
 import { favoriteCollection, favoriteShare } from '#features/favorites/favorite.table.ts'
 import type { CollectionView } from '#features/favorites/favorite-view.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -81,11 +82,12 @@ export async function findCollections(db: Db, keys: Keys, userId: number, addres
   return { collections: views, share: shareFor(null) }
 }
 
-/** Whose list it is; undefined for a wrong or revoked address, which costs the same statement. */
+/** Whose list it is; undefined for a wrong or revoked address, which costs the same statement, and for a blocked account. */
 export async function findShared(db: Db, secret: string) {
   const [found] = await db
     .select({ userId: favoriteShare.userId, collectionId: favoriteShare.collectionId, name: favoriteCollection.name })
     .from(favoriteShare)
+    .innerJoin(user, and(eq(user.id, favoriteShare.userId), isNull(user.blockedAt)))
     .leftJoin(favoriteCollection, eq(favoriteCollection.id, favoriteShare.collectionId))
     .where(eq(favoriteShare.secretHash, hashToken(secret)))
   return found

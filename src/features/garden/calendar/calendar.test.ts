@@ -218,7 +218,7 @@ describe('the address', () => {
     ])
   })
 
-  test('of one plot shows its jobs alone, and goes with the plot', async () => {
+  test('of one plot shows its jobs alone, and goes with the plot; of a blocked account it is closed', async () => {
     const plot = await idOf(world.owner.post('/plots', { name: 'Дальний' }))
     const bed = await idOf(world.owner.post('/beds', { plot, name: 'Грядка', place: 'open' }))
     await idOf(world.owner.post('/tasks', { title: 'Дальний полив', bed, from: inDays(1) }))
@@ -228,6 +228,11 @@ describe('the address', () => {
     expect((await world.owner.post('/calendar', { plot: 999_999 })).status).toBe(422)
     const other = await signedIn(world.app, 'boris@example.ru')
     expect((await other.post('/calendar', { plot })).status).toBe(422)
+    const own = await addressOf({}, other)
+    await world.sql(`update users set blocked_at = now() where email = 'boris@example.ru'`)
+    expect([(await get(own)).status, (await get(address)).status]).toEqual([404, 200])
+    await world.sql(`update users set blocked_at = null where email = 'boris@example.ru'`)
+    expect((await get(own)).status).toBe(200)
     await world.sql('delete from plot where id = $1', [plot])
     expect((await get(address)).status).toBe(404)
   })

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { user } from '#features/accounts/user.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { invalid } from '#kit/problem.ts'
 import { type Keys, tryUnseal } from '#kit/security/keys.server.ts'
@@ -51,7 +52,7 @@ export async function closeFeed(tx: Db, userId: number, plotId: number | null): 
   await tx.delete(gardenFeed).where(ofPlot(userId, plotId))
 }
 
-/** Whose feed it is, with the version of the garden in the same statement; undefined for a wrong or revoked address. */
+/** Whose feed it is, with the version of the garden in the same statement; undefined for a wrong or revoked address, and for a blocked account. */
 export async function findFeed(db: Db, secret: string) {
   const [found] = await db
     .select({
@@ -61,6 +62,7 @@ export async function findFeed(db: Db, secret: string) {
       version: gardenVersion.value,
     })
     .from(gardenFeed)
+    .innerJoin(user, and(eq(user.id, gardenFeed.userId), isNull(user.blockedAt)))
     .leftJoin(plot.table, eq(plot.table.id, gardenFeed.plotId))
     .leftJoin(gardenVersion, eq(gardenVersion.userId, gardenFeed.userId))
     .where(eq(gardenFeed.secretHash, hashToken(secret)))

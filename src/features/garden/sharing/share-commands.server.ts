@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { user } from '#features/accounts/user.table.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { HttpProblem, invalid } from '#kit/problem.ts'
 import { type Keys, tryUnseal } from '#kit/security/keys.server.ts'
@@ -81,7 +82,7 @@ export interface OpenShare {
   access: ShareRight
 }
 
-/** Whose plot the address shows; undefined for a wrong or closed one. */
+/** Whose plot the address shows; undefined for a wrong or closed one, and for one of a blocked account. */
 export async function findShare(db: Db, secret: string): Promise<OpenShare | undefined> {
   if (!secretShape.test(secret)) return undefined
   const [found] = await db
@@ -94,6 +95,7 @@ export async function findShare(db: Db, secret: string): Promise<OpenShare | und
     })
     .from(plotShare)
     .innerJoin(plot.table, eq(plot.table.id, plotShare.plotId))
+    .innerJoin(user, and(eq(user.id, plot.table.userId), isNull(user.blockedAt)))
     .where(eq(plotShare.secretHash, hashToken(secret)))
   return (
     found && { plot: { id: found.id, name: found.name }, owner: found.owner, label: found.label, access: found.access }

@@ -69,11 +69,16 @@ describe('a shared plot', () => {
     expect(answers.every(({ text }) => !text.includes(secret))).toBe(true)
   })
 
-  test('goes with its plot and with the account of its owner', async () => {
+  test('goes with its plot and with the account of its owner, and while that is blocked', async () => {
     const owner = await signedIn(world.app, 'uedet@example.ru')
     const plot = await idOf(owner.post('/plots', { name: 'На продажу', waterZone: null, beehivesNear: null }))
     const { items } = await jsonOf<Shares>(owner.post('/plot-shares', { plot, label: 'Всем', access: 'mark' }))
     const secret = items[0]!.address.split('/').at(-1)!
+    expect((await page(secret)).status).toBe(200)
+    await world.sql(`update users set blocked_at = now() where email = 'uedet@example.ru'`)
+    expect((await page(secret)).status).toBe(404)
+    expect((await neighbour.post(`/shared/${secret}/tasks/1/done`)).status).toBe(404)
+    await world.sql(`update users set blocked_at = null where email = 'uedet@example.ru'`)
     expect((await page(secret)).status).toBe(200)
     await world.sql(`delete from users where email = 'uedet@example.ru'`)
     expect((await page(secret)).status).toBe(404)
