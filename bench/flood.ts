@@ -16,6 +16,8 @@ export interface FloodResult {
   /** Counted requests, and their response times in milliseconds. */
   sent: number
   accepted: number[]
+  /** Answers with 200 that came while requests were counted, also to those of the burst before. */
+  served: number
   refused: number[]
   /** Neither 200 nor 503. */
   failures: string[]
@@ -36,6 +38,7 @@ const sources = Array.from({ length: 16 }, (_, n) => `127.66.0.${n + 1}`)
 const emptyResult = (seconds: number): FloodResult => ({
   sent: 0,
   accepted: [],
+  served: 0,
   refused: [],
   failures: [],
   probes: [],
@@ -54,9 +57,11 @@ async function run({ origin, paths, perSecond, seconds, countFromSecond }: Flood
   const result = emptyResult(seconds - countFromSecond)
   const open: Promise<void>[] = []
   const started = performance.now()
+  const isCounting = () => performance.now() - started > countFromSecond * 1_000
   const send = async (path: string) => {
-    const isCounted = performance.now() - started > countFromSecond * 1_000
+    const isCounted = isCounting()
     const { ms, status } = await request(path)
+    if (status === 200 && isCounting() && performance.now() - started < seconds * 1_000) result.served++
     if (!isCounted) return
     result.sent++
     if (status === 200) result.accepted.push(ms)
@@ -64,7 +69,7 @@ async function run({ origin, paths, perSecond, seconds, countFromSecond }: Flood
     else result.failures.push(String(status))
   }
   const probe = async () => {
-    const isCounted = performance.now() - started > countFromSecond * 1_000
+    const isCounted = isCounting()
     const { ms, status } = await request('/healthz')
     if (!isCounted) return
     if (status === 200) result.probes.push(ms)

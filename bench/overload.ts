@@ -40,10 +40,10 @@ export async function measureOverload(database: BenchServer): Promise<Section> {
     figures: [
       {
         name: 'useful responses : capacity',
-        value: failed.length > 0 ? Number.NaN : over.accepted.length / over.seconds / capacity,
+        value: failed.length > 0 ? Number.NaN : over.served / over.seconds / capacity,
         unit: '×',
         budget: { atLeast: 0.85 },
-        note: `${(over.accepted.length / over.seconds).toFixed(0)} of ${before.toFixed(0)} and ${after.toFixed(0)}/s, sent ${(over.sent / over.seconds).toFixed(0)}/s, ${failed.length} failed ${[...new Set(failed)].join(', ')}`.trim(),
+        note: `${(over.served / over.seconds).toFixed(0)} of ${before.toFixed(0)} and ${after.toFixed(0)}/s, sent ${(over.sent / over.seconds).toFixed(0)}/s, ${failed.length} failed ${[...new Set(failed)].join(', ')}`.trim(),
       },
       {
         name: 'p99 of accepted : idle',

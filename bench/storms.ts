@@ -176,8 +176,8 @@ function figuresOfStorm({
   all,
   stormSaves,
 }: Omit<Results, 'lost' | 'before' | 'after'>): Figure[] {
-  const perSecond = all.result.accepted.length / all.result.seconds
-  const rates = unattackedAround.map(({ accepted, seconds }) => accepted.length / seconds)
+  const perSecond = all.result.served / all.result.seconds
+  const rates = unattackedAround.map(({ served, seconds }) => served / seconds)
   const perSecondOtherwise = rates.reduce((sum, rate) => sum + rate, 0) / rates.length
   return [
     {
