@@ -191,7 +191,7 @@ test('what was told wrongly is corrected: plot, planting, observation, entry', a
   await seen.getByRole('button', { name: 'Отметить наблюдение' }).click()
   await seen.getByLabel('Что нашли').selectOption({ label: 'Парша яблони' })
   await seen.getByRole('button', { name: 'Записать' }).click()
-  await expect(seen.getByText('Парша яблони')).toBeVisible()
+  await expect(seen.getByRole('listitem').getByText('Парша яблони')).toBeVisible()
   await seen.getByRole('button', { name: 'Решено' }).click()
   await expect(seen.getByRole('listitem')).toHaveCount(0)
 

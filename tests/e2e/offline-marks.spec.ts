@@ -108,7 +108,10 @@ async function goBack(page: Page, days: number): Promise<void> {
     const [today] = new Date(Date.parse(copy.data.today) - days * 86_400_000).toISOString().split('T')
     copy.cachedAt = new Date(Date.parse(copy.cachedAt) - days * 86_400_000).toISOString()
     copy.data.today = today
-    for (const item of copy.data.items) item.from &&= today
+    for (const item of copy.data.items) {
+      item.today = today
+      item.from &&= today
+    }
     await cache.put('/tasks?pageSize=500', new Response(JSON.stringify(copy)))
   }, days)
 }
