@@ -20,6 +20,11 @@ test.each([
   ['«Скор» 250', 'скор 25', '«[Скор]» [25]0'],
 ])('%s for «%s»', (title, question, expected) => expect(marked(title, question)).toBe(expected))
 
+test('what the question leaves out has found nothing', () => {
+  const parts = markWords('Серая гниль винограда', 'виноград без серы', ['без серы'])
+  expect(parts.filter(({ isMarked }) => isMarked).map(({ text }) => text)).toEqual(['виноград'])
+})
+
 test('every letter of the title stays', () => {
   for (const title of ['ﬁ x', 'İstanbul', '', '—', 'a\u0301b'])
     expect(

@@ -9,9 +9,14 @@ export interface TextPart {
 /** Letters that a word must have in common with a word of the question, unless it is the whole word. */
 const minCommon = 3
 
-/** The parts of a title with the beginnings that the words of a question found: «**Томат**», «кладоспориоз **томат**а» for «томат» and «томаты». */
-export function markWords(title: string, question: string): TextPart[] {
-  const asked = foldedWords(question)
+/**
+ * The parts of a title with the beginnings that the words of a question found: «**Томат**», «кладоспориоз **томат**а» for «томат» and «томаты».
+ *
+ * @param denied what the question leaves out, as it was said: «без серы» has not found «Серая гниль»
+ */
+export function markWords(title: string, question: string, denied: readonly string[] = []): TextPart[] {
+  const unasked = new Set(denied.flatMap(foldedWords))
+  const asked = foldedWords(question).filter(word => !unasked.has(word))
   const parts = title.split(/([^\p{L}\p{N}]+)/u).flatMap((text, index) => {
     if (text === '' || index % 2 === 1) return [{ text, isMarked: false }]
     const length = commonLength(text, asked)

@@ -38,7 +38,7 @@ export function ResultGroups({ results: { q, corrected, answer, groups, without 
       )}
       <div className={`grid gap-x-8 ${className}`}>
         {found.map(group => (
-          <Group key={group.title} group={group} q={q} corrected={corrected} />
+          <Group key={group.title} {...{ group, q, corrected, without }} />
         ))}
       </div>
     </>
@@ -105,7 +105,8 @@ function Group({
   group: { list, to, title, total, items },
   q,
   corrected,
-}: { group: Results['groups'][number] } & Pick<Results, 'q' | 'corrected'>) {
+  without,
+}: { group: Results['groups'][number] } & Pick<Results, 'q' | 'corrected' | 'without'>) {
   const id = useId()
   const icon = sections.find(({ to }) => to === `/${list}`)?.icon
   return (
@@ -117,7 +118,7 @@ function Group({
       <ul className={boxClass}>
         {items.map(({ alias, name, note, thumb }) => (
           <Row key={alias} to={`/${list}/${alias}`} thumb={thumb} note={note}>
-            {markWords(name, corrected ?? q).map(({ text, isMarked }, index) =>
+            {markWords(name, corrected ?? q, without).map(({ text, isMarked }, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one title never change their order
               isMarked ? <mark key={index}>{text}</mark> : text,
             )}

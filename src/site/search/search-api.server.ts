@@ -158,7 +158,7 @@ function toAnswer(
         title: each.name,
         url: `/${list}/${each.alias}`,
         note: each.note,
-        html: htmlOf(each.name, shown),
+        html: htmlOf(each.name, shown, without),
       })),
     }))
   const intent = answer && {
@@ -172,7 +172,7 @@ function toAnswer(
   return { query, corrected, intent, total, sections, without, near }
 }
 
-const htmlOf = (title: string, question: string) =>
-  markWords(title, question)
+const htmlOf = (title: string, question: string, without: readonly string[]) =>
+  markWords(title, question, without)
     .map(({ text, isMarked }) => (isMarked ? `<mark>${escapeMarkup(text)}</mark>` : escapeMarkup(text)))
     .join('')
