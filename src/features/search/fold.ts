@@ -81,7 +81,7 @@ const leastDigits = 8
 
 /** A registration number or bar code among other words, as one word; null where the question has none. */
 export function codeIn(text: string): string | null {
-  const found = foldText(text.slice(0, 200)).match(/\d[\d\s\p{Pd}]*\d/gu) ?? []
+  const found = foldText(text.slice(0, 200)).match(/\d[\d\s\p{Pd}]*/gu) ?? []
   return found.map(squash).find(code => code.length >= leastDigits) ?? null
 }
 

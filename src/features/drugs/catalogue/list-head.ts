@@ -23,7 +23,7 @@ function answer(query: DrugQuery, { usable, total }: DrugList, h1: string): stri
   const end = h1.indexOf(': чем обработать')
   if (end < 0 || !isOnlyPair(query) || (total > 0 && !usable)) return h1
   // Other names of a problem would take a phone's heading to five lines; the title of the window keeps them.
-  const subject = h1.slice(0, end).replaceAll(/\s\([^)]*\)/g, '')
+  const subject = h1.slice(0, end).replaceAll(/\s\([^()]*\)/g, '')
   return total === 0 || !usable?.drugs
     ? `${subject}: разрешённого нет`
     : `${subject}: ${plural(usable.drugs, 'разрешён', 'разрешены', 'разрешено')} ${number(usable.drugs)}`

@@ -58,7 +58,7 @@ function rowOf(sort: ListedSort, { resist }: SortQuery) {
 }
 
 /** «Клястероспориоз (дырчатая пятнистость)»: its other names would take two more lines. */
-const shortName = (problem: string) => lowerFirst(problem.replace(/\s\([^)]*\)/, ''))
+const shortName = (problem: string) => lowerFirst(problem.replace(/\s\([^()]*\)/, ''))
 
 /** Also of narrower lists of one crop. */
 function headOf({ page }: SortQuery, { subject }: ListParts) {
