@@ -1,6 +1,7 @@
 import { count, days, percent, plural, quantity, range, typeset, unit } from '#ui/format/format.ts'
 import { monthSpan } from '#ui/format/format-date.ts'
 import type { DrugUse } from './drug-use.entity.ts'
+import { type HarvestPart, harvestParts } from './places-and-methods.ts'
 
 /** Texts for the fields of a registered use, the only place that formats them, and what its waiting period means. */
 
@@ -113,3 +114,9 @@ export function reentryText({ reentryHandDays: hand, reentryMechDays: mech, cell
   ]
   return parts.filter(Boolean).join(', ')
 }
+
+/** Why a row for one part says nothing of a planting of which the other one is eaten, or nobody has told which. */
+export const wordsOfPart = (part: HarvestPart, eaten: HarvestPart | null | undefined): string =>
+  eaten
+    ? `эта строка\u00a0— только ${harvestParts[part]}`
+    : `эта строка\u00a0— только ${harvestParts[part]}, а\u00a0на\u00a0перо или на\u00a0репку посадка, не\u00a0указано`

@@ -1,5 +1,5 @@
 import { positive } from '#features/dosing/ratio.ts'
-import { type HarvestPart, harvestParts } from '#features/drug-uses/places-and-methods.ts'
+import { wordsOfPart } from '#features/drug-uses/drug-use-words.ts'
 import { typeset } from '#ui/format/format.ts'
 import { notRegistered } from './not-registered.ts'
 import type { CropFacts, Question, Treatment } from './question.ts'
@@ -28,12 +28,6 @@ export function whyNoWait(
     return { text: typeset(': это была другая форма препарата'), details: { because: 'FORM_OTHER' } }
   return null
 }
-
-/** Why a row for one part says nothing of a planting of which the other one is eaten, or nobody has told which. */
-export const wordsOfPart = (part: HarvestPart, eaten: HarvestPart | null | undefined): string =>
-  eaten
-    ? `эта строка\u00a0— только ${harvestParts[part]}`
-    : `эта строка\u00a0— только ${harvestParts[part]}, а\u00a0на\u00a0перо или на\u00a0репку посадка, не\u00a0указано`
 
 /** An empty list of crops is land without a crop, whose alias is empty. */
 function isRegisteredFor({ use: { crops, exceptions } }: Treatment, { alias }: Pick<CropFacts, 'alias'>): boolean {

@@ -1,7 +1,6 @@
-import { phiState } from '#features/drug-uses/drug-use-words.ts'
+import { phiState, wordsOfPart } from '#features/drug-uses/drug-use-words.ts'
 import { type Day, daysBetween } from '#features/verdict/calendar.ts'
 import type { VerdictFacts } from '#features/verdict/find-verdict-facts.server.ts'
-import { wordsOfPart } from '#features/verdict/kept-registration.ts'
 import { days } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import type { Light } from '../plan/light.ts'
