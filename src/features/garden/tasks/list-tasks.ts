@@ -76,8 +76,8 @@ interface Part {
 const rememberedGardens = new WeakMap<Garden, Remembered>()
 
 /**
- * By the planting, the plot of bare beds, or the plots for jobs of no place. Gardens that are read again have the same objects where nothing has changed: a part is
- * taken again only when every object that it follows from is the same one.
+ * By the planting, the plot of bare beds, or the plots for jobs of no place. Gardens that are read again have the same objects where
+ * nothing has changed: a part is taken again only when every object that it follows from is the same one.
  */
 const rememberedParts = new WeakMap<object, Part>()
 
