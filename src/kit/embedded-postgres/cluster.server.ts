@@ -54,18 +54,22 @@ export async function repairPassword(cluster: Cluster, { dataDir, log }: Cluster
 }
 
 /** Fast shutdown: running statements are rolled back, committed data is flushed. */
-export async function stopCluster(
-  { clusterDir, postmaster: { pid }, expectStop }: Cluster,
-  deadline: number,
-): Promise<void> {
+export async function stopCluster({ clusterDir, postmaster, expectStop }: Cluster, deadline: number): Promise<void> {
   expectStop()
-  signal(pid, 'SIGINT')
-  // The server removes its pid file shortly before it exits, so the process is checked as well.
+  signal(postmaster.pid, 'SIGINT')
+  if (await hasEnded(postmaster.pid, clusterDir, deadline - 200)) return
+  // Out of time: an immediate shutdown loses nothing either, the next start replays the WAL.
+  signal(postmaster.pid, 'SIGQUIT')
+  await hasEnded(postmaster.pid, clusterDir, deadline)
+}
+
+/** Waits for the process, because the server removes its pid file shortly before it exits. */
+async function hasEnded(pid: number, clusterDir: string, deadline: number): Promise<boolean> {
   while (isServer(pid, clusterDir)) {
-    // Out of time: an immediate shutdown loses nothing either, the next start replays the WAL.
-    if (Date.now() > deadline - 200) return signal(pid, 'SIGQUIT')
+    if (Date.now() > deadline) return false
     await pause(10)
   }
+  return true
 }
 
 /** Waits while a server of this cluster starts or stops; null when none runs. */
