@@ -1,8 +1,14 @@
 import type { Hono } from 'hono'
+import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Services } from '#kit/http/services.server.ts'
 import { signedIn, type TestBrowser } from './browser-session.server.ts'
 import { builtApp } from './built-app.server.ts'
 import { type TestDatabase, testDatabase } from './test-database.server.ts'
+
+class TestGeneration {
+  value = 1
+  readonly isListening = true
+}
 
 /** A gardener with a plot and a bed, who talks to the built API. */
 export class GardenWorld {
@@ -11,8 +17,14 @@ export class GardenWorld {
   readonly owner: TestBrowser
   readonly plot: number
   readonly bed: number
+  /** Of the catalogue: like a running site the app reads registrations once for each. */
+  readonly #generation: TestGeneration
 
-  private constructor(database: TestDatabase, app: Hono, owner: TestBrowser, plot: number, bed: number) {
+  private constructor(
+    generation: TestGeneration,
+    { database, app, owner, plot, bed }: Pick<GardenWorld, 'database' | 'app' | 'owner' | 'plot' | 'bed'>,
+  ) {
+    this.#generation = generation
     this.database = database
     this.app = app
     this.owner = owner
@@ -23,11 +35,12 @@ export class GardenWorld {
   /** @param given what differs from the usual services of a test */
   static async open(given: Partial<Services> = {}): Promise<GardenWorld> {
     const database = await testDatabase()
-    const app = await builtApp({ db: database.db, ...given })
+    const generation = new TestGeneration()
+    const app = await builtApp({ db: database.db, cache: createGenerationCache(generation), ...given })
     const owner = await signedIn(app, 'anna@example.ru')
     const plot = await idOf(owner.post('/plots', { name: 'Дача', waterZone: false, beehivesNear: false }))
     const bed = await idOf(owner.post('/beds', { plot, name: 'Сад', place: 'open', areaM2: '300' }))
-    return new GardenWorld(database, app, owner, plot, bed)
+    return new GardenWorld(generation, { database, app, owner, plot, bed })
   }
 
   async plant(values: Record<string, unknown> = {}): Promise<number> {
@@ -49,8 +62,11 @@ export class GardenWorld {
     )
   }
 
+  /** What it changes of the catalogue counts for the next request. */
   async sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-    return (await this.database.pool.query(text, values)).rows as Record<string, unknown>[]
+    const { rows } = await this.database.pool.query(text, values)
+    this.#generation.value++
+    return rows as Record<string, unknown>[]
   }
 
   [Symbol.asyncDispose] = () => this.database[Symbol.asyncDispose]()

@@ -33,7 +33,7 @@ export async function byteOrderDatabase(): Promise<TestDatabase> {
 }
 
 const cloneDatabase = (template: 'full' | 'empty'): Promise<TestDatabase> =>
-  createDatabase(`template ${inject('testServer').prefix}_${template}`)
+  createDatabase(`template ${inject('testServer').prefix}_${template} strategy file_copy`)
 
 async function createDatabase(options: string): Promise<TestDatabase> {
   const { url: serverUrl, prefix } = inject('testServer')
