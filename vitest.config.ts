@@ -44,16 +44,26 @@ export const limits = {
 }
 
 /**
- * They kill servers, flood them, try thousands of values or work on a copy of the tree: most of the time of all tests without a browser.
- * `npm run test:full` runs them, `npm test` and `npm run check` run the others.
+ * They kill servers, flood them, race, walk through everything there is, try thousands of values or work on a copy of the tree: most of the
+ * time of all tests without a browser. `npm run test:full` runs them, `npm test` and `npm run check` run the others.
  */
 export const slowTests = [
   'tests/{runtime,hostile,recipes}/**/*.test.ts',
-  'tests/laws/{values,drafts,large-catalogue}.test.ts',
+  'tests/laws/{adversarial,asked-questions,cached-pages,drafts,import,large-catalogue,one-answer,page-and-api}.test.ts',
+  'tests/laws/{page-texts,permissions,reader-words,seed-taps,sheets,trash,values}.test.ts',
   'tests/architecture/regular-expressions.test.ts',
-  'src/features/backup/backup.test.ts',
   'tests/deploy/image.test.ts',
   'tests/engines/engines.test.ts',
+  'src/features/accounts/email/email-change-races.test.ts',
+  'src/features/accounts/sign-in/{known-device,sign-in-limits}.test.ts',
+  'src/features/accounts/two-factor/guessing-codes.test.ts',
+  'src/features/backup/backup.test.ts',
+  'src/features/drug-uses/scope-property.test.ts',
+  'src/features/search/many-documents.test.ts',
+  'src/kit/catalogue/generation-listener.test.ts',
+  'src/kit/shared-cache/purge-on-change.test.ts',
+  'src/site/import/import-command.test.ts',
+  'src/site/startup/prepare-catalogue.test.ts',
 ]
 
 /** Projects do not inherit `--exclude` of the command line, so what leaves files out does it here. */

@@ -90,11 +90,9 @@ test('an editor exports a list, uploads it with a changed, a new and a rejected 
   expect(await exportCsv()).not.toContain(`Изменено ${stamp}`)
 })
 
-test('a session that ends while a file is chosen or a plan is looked at asks for the password over the page; an expired token does not', async ({
-  page,
-  editor,
-  context,
-}) => {
+test('a session that ends while a file is chosen or a plan is looked at asks for the password over the page; an expired token does not', {
+  tag: '@full',
+}, async ({ page, editor, context }) => {
   const signIn = async () => {
     const dialog = page.getByRole('dialog', { name: 'Войдите, чтобы сохранить' })
     await dialog.getByLabel('Пароль', { exact: true }).fill(editor.password)

@@ -104,11 +104,9 @@ test('a new record gets its address from the name; a related record is found whi
   await expect(page).toHaveURL('/admin/substances')
 })
 
-test('the same field of two editors is asked, also after leaving the form and coming back; other fields are merged', async ({
-  page,
-  editor,
-  context,
-}) => {
+test('the same field of two editors is asked, also after leaving the form and coming back; other fields are merged', {
+  tag: '@full',
+}, async ({ page, editor, context }) => {
   expect(editor.email).toContain('@')
   await page.goto('/admin/substances')
   await page.locator('.admin-table [data-open]').first().click()
@@ -151,7 +149,10 @@ test('the same field of two editors is asked, also after leaving the form and co
   await expect(form.getByLabel('Английское название')).toHaveValue('моё написание')
 })
 
-test('chosen records are previewed, archived and brought back, by the keyboard', async ({ page, editor }) => {
+test('chosen records are previewed, archived and brought back, by the keyboard', { tag: '@full' }, async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await openAndStart(page, '/admin/moa-groups?system=IRAC')
   await settle(page)

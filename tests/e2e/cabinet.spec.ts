@@ -67,11 +67,9 @@ test('R-7.32 a new name appears in the header at once', async ({ page, person })
   await expect(page.getByRole('banner').getByRole('link', { name: 'Анна' })).toBeVisible()
 })
 
-test('R-7.33 change of password: a wrong current one is reported at its field, a successful change ends the other sessions', async ({
-  page,
-  browser,
-  person,
-}) => {
+test('R-7.33 change of password: a wrong current one is reported at its field, a successful change ends the other sessions', {
+  tag: '@full',
+}, async ({ page, browser, person }) => {
   const elsewhere = await browser.newContext({ baseURL: process.env.SITE_URL! })
   await signIn(elsewhere, person)
   await page.goto('/profile?view=security')
@@ -91,7 +89,11 @@ test('R-7.33 change of password: a wrong current one is reported at its field, a
   await elsewhere.close()
 })
 
-test('sessions are listed by device, and another one can be ended', async ({ page, browser, person }) => {
+test('sessions are listed by device, and another one can be ended', { tag: '@full' }, async ({
+  page,
+  browser,
+  person,
+}) => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
   const elsewhere = await browser.newContext({ baseURL: process.env.SITE_URL!, userAgent })
   await signIn(elsewhere, person)
@@ -105,7 +107,10 @@ test('sessions are listed by device, and another one can be ended', async ({ pag
   await elsewhere.close()
 })
 
-test('consents are listed with dates, and the consent to news can be given and withdrawn', async ({ page, person }) => {
+test('consents are listed with dates, and the consent to news can be given and withdrawn', { tag: '@full' }, async ({
+  page,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await page.goto('/profile?view=security')
   const consents = panel(page, 'Согласия')
@@ -151,10 +156,9 @@ test('deletion asks for confirmation, is due in seven days and can be cancelled 
   await expect(page.getByText(/^Учётная запись будет удалена/)).toHaveCount(0)
 })
 
-test('a wrong password is reported in the prompt, and the action continues after the right one', async ({
-  page,
-  context,
-}) => {
+test('a wrong password is reported in the prompt, and the action continues after the right one', {
+  tag: '@full',
+}, async ({ page, context }) => {
   const person = newPerson()
   await register(context, person)
   await signIn(context, person)

@@ -130,7 +130,7 @@ test.describe('missing data are stated as unknown', () => {
     })
 })
 
-test('a product prints on one sheet with a code, and no column is cut', async ({ page }) => {
+test('a product prints on one sheet with a code, and no column is cut', { tag: '@full' }, async ({ page }) => {
   for (const path of [
     '/drugs/ordan?crop=tomat&target=fitoftoroz',
     '/drugs/bordoskaya-smes',
@@ -167,7 +167,7 @@ test.describe('a problem on a phone', () => {
   })
 })
 
-test('products print as a table with one row of heads, which fits on the sheet', async ({ page }) => {
+test('products print as a table with one row of heads, which fits on the sheet', { tag: '@full' }, async ({ page }) => {
   for (const path of ['/drugs?crop=tomat&target=fitoftoroz', '/drugs']) {
     await page.goto(path)
     expect(await cutOff(page), path).toBe(0)
@@ -182,7 +182,7 @@ test('products print as a table with one row of heads, which fits on the sheet',
   }
 })
 
-test('lists print over the whole width, without filters, menus and notices', async ({ page }) => {
+test('lists print over the whole width, without filters, menus and notices', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const path of ['/pests', '/diseases', '/drugs']) {
     await page.goto(path)

@@ -122,7 +122,10 @@ test('a role that is taken away is said, and the text stays', { tag: '@full' }, 
   await expect(field).toHaveValue('Останется на месте')
 })
 
-test('a record is planned for a time, put into the trash, found there and brought back', async ({ page, editor }) => {
+test('a record is planned for a time, put into the trash, found there and brought back', { tag: '@full' }, async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await page.goto('/admin/substances/create')
   await settle(page)
@@ -239,10 +242,9 @@ test('without a network two tabs with the same new record keep a text of their o
   await expect(fieldOf(next)).toHaveValue('Вторая вкладка')
 })
 
-test('several new records are begun at a time, gone on with from the list, removed and given back', async ({
-  page,
-  editor,
-}) => {
+test('several new records are begun at a time, gone on with from the list, removed and given back', {
+  tag: '@full',
+}, async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   const field = page.getByRole('form', { name: 'действующее вещество' }).getByLabel('Название', { exact: true })
   const [first, second] = ['раз', 'два'].map(word => `Начатая ${word} ${Date.now()}`) as [string, string]

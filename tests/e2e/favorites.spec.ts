@@ -98,7 +98,7 @@ test('a note, a collection, a secret address, and back again after removal', asy
   await expect(page.getByText('вечером, 2 мл на ведро')).toBeVisible()
 })
 
-test('two tabs of a guest show the same list', async ({ page, context }) => {
+test('two tabs of a guest show the same list', { tag: '@full' }, async ({ page, context }) => {
   const other = await context.newPage()
   await page.goto('/drugs/skor')
   await other.goto('/drugs/skor')
@@ -130,7 +130,7 @@ for (const [name, block] of [
       }),
   ],
 ] as const)
-  test(`a storage that is ${name} is said, and the heart tells the truth`, async ({ page }) => {
+  test(`a storage that is ${name} is said, and the heart tells the truth`, { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(block)
     await page.goto('/drugs/skor')
     await settle(page)
@@ -139,7 +139,7 @@ for (const [name, block] of [
     await expect(heart(page, /^В избранное: Скор/)).toHaveAttribute('aria-pressed', 'false')
   })
 
-test('a list of another version of the site is set aside, not lost', async ({ page }) => {
+test('a list of another version of the site is set aside, not lost', { tag: '@full' }, async ({ page }) => {
   await page.goto('/drugs/skor')
   await page.evaluate(() => localStorage.setItem('favorites', '{"version":99,"items":[]}'))
   await page.goto('/favorites')
@@ -149,7 +149,7 @@ test('a list of another version of the site is set aside, not lost', async ({ pa
   await expect(page.getByRole('heading', { name: 'Пока пусто' })).toBeVisible()
 })
 
-test('a heart whose write fails goes back and says why', async ({ page, person }) => {
+test('a heart whose write fails goes back and says why', { tag: '@full' }, async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/drugs/skor')
   await settle(page)

@@ -41,7 +41,10 @@ const drop = (page: Page, names: string[]) =>
       )
   }, names)
 
-test('a long name of an upload has its line for itself, also when the upload is complete', async ({ page, editor }) => {
+test('a long name of an upload has its line for itself, also when the upload is complete', { tag: '@full' }, async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   const name = `Лист томата с пятнами ${crypto.randomUUID().slice(0, 4)}.jpg`
   await open(page)
@@ -86,11 +89,9 @@ test('an upload in parts repeats a lost part and continues after an error', asyn
   await expect(page).toHaveURL(/\/admin\/file-manager/)
 })
 
-test('eleven files wait for their turn behind a warning, system files are ignored, and a session that has ended logs nobody out', async ({
-  page,
-  editor,
-  context,
-}) => {
+test('eleven files wait for their turn behind a warning, system files are ignored, and a session that has ended logs nobody out', {
+  tag: '@full',
+}, async ({ page, editor, context }) => {
   expect(editor.email).toContain('@')
   const refused: string[] = []
   page.on('console', message => {
@@ -119,7 +120,7 @@ test('eleven files wait for their turn behind a warning, system files are ignore
   expect(refused).toEqual([])
 })
 
-test('twelve pictures that are dropped at once are all uploaded', async ({ page, editor }) => {
+test('twelve pictures that are dropped at once are all uploaded', { tag: '@full' }, async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   const start = crypto.randomUUID().slice(0, 8)
   await open(page)
@@ -130,7 +131,7 @@ test('twelve pictures that are dropped at once are all uploaded', async ({ page,
   for (const at of [0, 11]) await expect(card(page, `${start}-${at}.jpg`)).toBeVisible()
 })
 
-test('the queue gives way to the file that it asks to describe', async ({ page, editor }) => {
+test('the queue gives way to the file that it asks to describe', { tag: '@full' }, async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   await page.setViewportSize({ width: 1280, height: 800 })
   const name = `opis-${crypto.randomUUID().slice(0, 8)}.jpg`
@@ -141,7 +142,7 @@ test('the queue gives way to the file that it asks to describe', async ({ page, 
   await expect(page.locator('.upload-panel')).not.toHaveAttribute('data-open')
 })
 
-test('a file is dragged to a folder, and back', async ({ page, editor }) => {
+test('a file is dragged to a folder, and back', { tag: '@full' }, async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   const name = `drag-${crypto.randomUUID().slice(0, 8)}.jpg`
   await open(page)

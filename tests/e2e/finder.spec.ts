@@ -66,7 +66,7 @@ test('a tick is written to the URL and changes the number on the button', async 
   await expect(page.getByRole('button', { name: 'Показать причины: 3' })).toBeVisible()
 })
 
-test('the answer to a question becomes a chip, which takes it back', async ({ page }) => {
+test('the answer to a question becomes a chip, which takes it back', { tag: '@full' }, async ({ page }) => {
   await open(page, '/finder?crop=tomat&sign=leaf-lower-first')
   await expect(heading(page)).toHaveText('Возможные причины')
   const question = page.locator('section[aria-labelledby=question]')
@@ -83,7 +83,7 @@ test('the answer to a question becomes a chip, which takes it back', async ({ pa
   await expect(answers(page).getByRole('listitem')).toHaveCount(3)
 })
 
-test('own words on a list tick the sign they mean', async ({ page }) => {
+test('own words on a list tick the sign they mean', { tag: '@full' }, async ({ page }) => {
   await open(page, '/diseases?crop=tomat')
   const form = page.getByRole('form', { name: /Не.знаете, что это/ })
   await expect(form.getByLabel('Культура')).toHaveValue('tomat')
@@ -94,7 +94,7 @@ test('own words on a list tick the sign they mean', async ({ page }) => {
   await expect(heading(page)).toHaveText('Возможные причины')
 })
 
-test('the keyboard is enough: Space ticks, Enter shows the causes', async ({ page }) => {
+test('the keyboard is enough: Space ticks, Enter shows the causes', { tag: '@full' }, async ({ page }) => {
   await open(page, '/finder?crop=ogurec')
   await page.getByRole('link', { name: 'Лист' }).focus()
   await sign(page, 'Мелкие светлые точки, мраморность').focus()
@@ -109,7 +109,7 @@ test('the keyboard is enough: Space ticks, Enter shows the causes', async ({ pag
   await expect(heading(page)).toBeFocused()
 })
 
-test('two signs that never go together are said to be so', async ({ page }) => {
+test('two signs that never go together are said to be so', { tag: '@full' }, async ({ page }) => {
   await open(page, '/finder?crop=tomat&sign=leaf-mines,fruit-top-black')
   await expect(heading(page)).toContainText('Такого сочетания нет')
   await expect(page.getByRole('region', { name: 'Не перепутайте' }).getByRole('listitem')).toHaveCount(2)

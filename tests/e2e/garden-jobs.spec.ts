@@ -24,7 +24,7 @@ test('a job in one’s own words is ticked in one tap and brought back', async (
   expect(await violations(page)).toEqual([])
 })
 
-test('of two tabs that tick one job at once the later one is told, and it is marked once', async ({
+test('of two tabs that tick one job at once the later one is told, and it is marked once', { tag: '@full' }, async ({
   page,
   context,
   person,
@@ -53,7 +53,10 @@ test('of two tabs that tick one job at once the later one is told, and it is mar
   }
 })
 
-test('a job that repeats comes again from the day it was done, is edited, and ends', async ({ page, person }) => {
+test('a job that repeats comes again from the day it was done, is edited, and ends', { tag: '@full' }, async ({
+  page,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/todo')
@@ -95,7 +98,10 @@ test('a job that repeats comes again from the day it was done, is edited, and en
   await expect(week).toBeHidden()
 })
 
-test('on a desk the chosen job stands beside the list, and the arrows choose', async ({ page, person }) => {
+test('on a desk the chosen job stands beside the list, and the arrows choose', { tag: '@full' }, async ({
+  page,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await page.goto('/todo')
   await settle(page)
@@ -162,7 +168,7 @@ test('several jobs are shifted at once, and the week goes on paper without butto
   await expect(page.getByRole('region', { name: /^Эта неделя/ }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('the address of one plot is seen and closed also when no other plot is left', async ({
+test('the address of one plot is seen and closed also when no other plot is left', { tag: '@full' }, async ({
   page,
   context,
   person,

@@ -43,7 +43,7 @@ test('who plants into a bed where something grows is told what a spray reaches, 
   expect(await violations(page)).toEqual([])
 })
 
-test('who ticks off a spray is asked what else it has reached', async ({ page, context, person }) => {
+test('who ticks off a spray is asked what else it has reached', { tag: '@full' }, async ({ page, context, person }) => {
   expect(person.email).toContain('@')
   const listed = async (list: string) => (await (await context.request.get(`/api/${list}`)).json()).items
   await post(context, '/plots', { name: 'Дача', waterZone: false, beehivesNear: false })

@@ -73,7 +73,7 @@ test('a gardener plants an apple tree, takes its scheme, marks the phase, sprays
   expect(await violations(page)).toEqual([])
 })
 
-test('a variety goes into the plantings with its crop and name', async ({ page, person }) => {
+test('a variety goes into the plantings with its crop and name', { tag: '@full' }, async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/sorts/sanka')
   await page.getByRole('link', { name: 'В мои посадки' }).filter({ visible: true }).click()
@@ -87,11 +87,9 @@ test('a variety goes into the plantings with its crop and name', async ({ page, 
   await expect(main.getByRole('link', { name: /Томат/ }).first()).toContainText('Санька')
 })
 
-test('a plan is looked at, taken and removed on the page of its planting, and a new season offers a new one', async ({
-  page,
-  context,
-  person,
-}) => {
+test('a plan is looked at, taken and removed on the page of its planting, and a new season offers a new one', {
+  tag: '@full',
+}, async ({ page, context, person }) => {
   const idOf = async (list: string): Promise<number> =>
     (await (await context.request.get(`/api/${list}`)).json()).items[0].id
   const planned = async (): Promise<number> => (await (await context.request.get('/api/tasks')).json()).total
@@ -150,7 +148,10 @@ test('a plan is looked at, taken and removed on the page of its planting, and a 
   expect(await planned()).toBe(Number(jobs))
 })
 
-test('what was told wrongly is corrected: plot, planting, observation, entry', async ({ page, person }) => {
+test('what was told wrongly is corrected: plot, planting, observation, entry', { tag: '@full' }, async ({
+  page,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await page.goto('/profile?view=plantings&new=yablonya')
   await settle(page)

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
+import { makeMemoryFolder } from '#kit/testing/memory-folder.server.ts'
 import { type RunningSite, startSite } from '#kit/testing/running-site.server.ts'
 
 /** Starts the built site on a fresh data folder, and the build that contains the `/ui-kit` page. */
@@ -23,7 +22,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 async function startFresh(
   settings: Record<string, string>,
 ): Promise<Pick<RunningSite, 'url' | 'stop'> & { dataDir: string }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sadozor-e2e-'))
+  const dataDir = makeMemoryFolder('sadozor-e2e-')
   const site = await startSite({
     DATA_DIR: dataDir,
     PORT: String(await findFreePort()),

@@ -88,7 +88,7 @@ test('a guest plants, sprays, reads when to eat, and takes the garden along into
   await expect(main.getByText(/Импакт: срок ожидания неизвестен/)).toBeVisible()
 })
 
-test('a guest is told what grows in a bed before another planting joins it', async ({ page }) => {
+test('a guest is told what grows in a bed before another planting joins it', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await plantApple(page)
   const main = page.getByRole('main')
@@ -100,7 +100,9 @@ test('a guest is told what grows in a bed before another planting joins it', asy
   await expect(told).toBeHidden()
 })
 
-test('a guest corrects an entry and strikes another, and sees before what the light will say', async ({ page }) => {
+test('a guest corrects an entry and strikes another, and sees before what the light will say', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await plantApple(page)
   await record(page, daysAgo(3))
@@ -131,7 +133,7 @@ test('a guest corrects an entry and strikes another, and sees before what the li
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('a guest records a harvest, early ones with a reason, and takes it back', async ({ page }) => {
+test('a guest records a harvest, early ones with a reason, and takes it back', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await plantApple(page)
   await record(page, daysAgo(3))
@@ -161,10 +163,9 @@ async function takePlan(page: Page): Promise<void> {
   await expect(main.getByText(/^План: /)).toBeVisible()
 }
 
-test('a guest takes a plan, marks a phase, skips a step and back, counts a pack, and takes it along', async ({
-  page,
-  context,
-}) => {
+test('a guest takes a plan, marks a phase, skips a step and back, counts a pack, and takes it along', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await plantApple(page)
   await takePlan(page)
@@ -217,7 +218,9 @@ test('a guest takes a plan, marks a phase, skips a step and back, counts a pack,
   await expect(main).toContainText('10\u00a0мл')
 })
 
-test('a guest takes a mark back, notes what was found and that it is settled, and drops the plan', async ({ page }) => {
+test('a guest takes a mark back, notes what was found and that it is settled, and drops the plan', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await plantApple(page)
   await takePlan(page)
@@ -261,7 +264,7 @@ test('a guest takes a mark back, notes what was found and that it is settled, an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('a garden of another version is set aside and said', async ({ page }) => {
+test('a garden of another version is set aside and said', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('guest-plantings-unread') === null)
       localStorage.setItem('guest-plantings', JSON.stringify({ version: 99 }))
@@ -271,7 +274,7 @@ test('a garden of another version is set aside and said', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('guest-plantings-unread'))).toBe('{"version":99}')
 })
 
-test('a full storage is said, and what was typed stays', async ({ page }) => {
+test('a full storage is said, and what was typed stays', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -58,11 +58,9 @@ test('a treatment is recorded from the journal, which asks for the planting when
   await expect(entries).toHaveCount(2)
 })
 
-test('the focus goes into a form that takes the place of its button, and back; one press answers «Помогло?»', async ({
-  page,
-  context,
-  person,
-}) => {
+test('the focus goes into a form that takes the place of its button, and back; one press answers «Помогло?»', {
+  tag: '@full',
+}, async ({ page, context, person }) => {
   expect(person.email).toContain('@')
   const planting = await addPlanting(context, 'Сад')
   const main = page.getByRole('main')
@@ -85,7 +83,7 @@ test('the focus goes into a form that takes the place of its button, and back; o
   await expect(yes).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('without plantings the journal leads to the first one', async ({ page, person }) => {
+test('without plantings the journal leads to the first one', { tag: '@full' }, async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/profile?view=journal')
   await page.getByRole('main').getByRole('button', { name: 'Записать обработку' }).click()
@@ -96,11 +94,9 @@ test('without plantings the journal leads to the first one', async ({ page, pers
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the whole row opens the entry, whose words are not broken, and targets are as large as a finger', async ({
-    page,
-    context,
-    person,
-  }) => {
+  test('the whole row opens the entry, whose words are not broken, and targets are as large as a finger', {
+    tag: '@full',
+  }, async ({ page, context, person }) => {
     expect(person.email).toContain('@')
     const planting = await addPlanting(context, 'Сад')
     expect(await post(context, '/tasks', { text: 'сегодня побелить', planting })).toBe(201)
@@ -136,7 +132,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('beds with one planting stand side by side on a desktop', async ({ page, context, person }) => {
+test('beds with one planting stand side by side on a desktop', { tag: '@full' }, async ({ page, context, person }) => {
   expect(person.email).toContain('@')
   for (const bed of ['Сад', 'Огород']) await addPlanting(context, bed)
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -145,7 +141,7 @@ test('beds with one planting stand side by side on a desktop', async ({ page, co
   expect(await topOf('Сад')).toBe(await topOf('Огород'))
 })
 
-test('a tomato with variety, place, number and plan takes eight taps', async ({ page, person }) => {
+test('a tomato with variety, place, number and plan takes eight taps', { tag: '@full' }, async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.goto('/profile?view=plantings')
   const main = page.getByRole('main')

@@ -4,7 +4,10 @@ import { chooseCrop } from './garden-form.ts'
 import { openWithWorker } from './offline.ts'
 import { test } from './person.ts'
 
-test('the garden of a guest opens without a connection and says what needs one', async ({ page, context }) => {
+test('the garden of a guest opens without a connection and says what needs one', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const main = page.getByRole('main')
   await openWithWorker(page)
   await main.getByRole('button', { name: 'Добавить посадку' }).click()
@@ -78,7 +81,10 @@ test('a guest marks jobs and a treatment without a connection, which is judged w
   await expect(main.getByText('Сделано: 2')).toBeVisible()
 })
 
-test('a guest moves a step and takes a done one back without a connection', async ({ page, context }) => {
+test('a guest moves a step and takes a done one back without a connection', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await guestWithPlan(page)
   await context.setOffline(true)
@@ -107,7 +113,10 @@ test('a guest moves a step and takes a done one back without a connection', asyn
   await expect(page.getByRole('region', { name: 'Что сделать' })).toContainText('5 марта 2027')
 })
 
-test('a guest who loses the connection on the open page marks the job all the same', async ({ page, context }) => {
+test('a guest who loses the connection on the open page marks the job all the same', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await guestWithPlan(page)
   await context.setOffline(true)
   const mark = page.getByRole('button', { name: /^Сделано ?: Собрать падалицу$/ })

@@ -29,7 +29,11 @@ test('what is marked without a connection waits on the device and arrives once',
   expect(await marks(person)).toEqual([1])
 })
 
-test('a job is marked on the page that opens without a connection', async ({ page, context, person }) => {
+test('a job is marked on the page that opens without a connection', { tag: '@full' }, async ({
+  page,
+  context,
+  person,
+}) => {
   await keepJob(page)
   await context.setOffline(true)
   await page.reload()
@@ -40,7 +44,11 @@ test('a job is marked on the page that opens without a connection', async ({ pag
   expect(await marks(person)).toEqual([1])
 })
 
-test('a job that was skipped two days ago without a connection keeps that day', async ({ page, context, person }) => {
+test('a job that was skipped two days ago without a connection keeps that day', { tag: '@full' }, async ({
+  page,
+  context,
+  person,
+}) => {
   await keepJob(page)
   await context.setOffline(true)
   await goBack(page, 2)
@@ -58,7 +66,7 @@ test('a job that was skipped two days ago without a connection keeps that day', 
   expect(task!.mark).toMatchObject({ is: 'skipped', reason: 'weather', day: addDays(today, -2), recordedOn: today })
 })
 
-test('a mark whose answer was lost is sent again and has one effect', async ({ page, person }) => {
+test('a mark whose answer was lost is sent again and has one effect', { tag: '@full' }, async ({ page, person }) => {
   await keepJob(page)
   const keys: (string | undefined)[] = []
   await page.route('**/api/tasks/*/done', async route => {
@@ -77,7 +85,7 @@ test('a mark whose answer was lost is sent again and has one effect', async ({ p
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
-test('what another device has marked meanwhile is said and kept until it is decided', async ({
+test('what another device has marked meanwhile is said and kept until it is decided', { tag: '@full' }, async ({
   page,
   context,
   person,
@@ -116,11 +124,9 @@ async function goBack(page: Page, days: number): Promise<void> {
   }, days)
 }
 
-test('two devices that were three days without a connection mark a job once, on the day of the press; the later one says so', async ({
-  page,
-  context,
-  person,
-}) => {
+test('two devices that were three days without a connection mark a job once, on the day of the press; the later one says so', {
+  tag: '@full',
+}, async ({ page, context, person }) => {
   await keepJob(page)
   const second = await context.browser()!.newContext({ baseURL: process.env.SITE_URL! })
   await signIn(second, person)
@@ -148,11 +154,9 @@ test('two devices that were three days without a connection mark a job once, on 
   await second.close()
 })
 
-test('who signs out with unsent entries is asked, and another person neither sees nor sends them', async ({
-  page,
-  context,
-  person,
-}) => {
+test('who signs out with unsent entries is asked, and another person neither sees nor sends them', {
+  tag: '@full',
+}, async ({ page, context, person }) => {
   await keepJob(page)
   // The server cannot be reached for this write alone, so that the session can end.
   await page.route('**/api/tasks/*/done', route => route.abort('internetdisconnected'))
@@ -183,7 +187,7 @@ test('who signs out with unsent entries is asked, and another person neither see
   await expect.poll(() => marks(person)).toEqual([1])
 })
 
-test('unsent entries are dropped at the sign-out on purpose', async ({ page, person }) => {
+test('unsent entries are dropped at the sign-out on purpose', { tag: '@full' }, async ({ page, person }) => {
   await keepJob(page)
   await page.route('**/api/tasks/*/done', route => route.abort('internetdisconnected'))
   await tick(page).click()
@@ -195,7 +199,11 @@ test('unsent entries are dropped at the sign-out on purpose', async ({ page, per
   expect(await marks(person)).toEqual([0])
 })
 
-test('a full storage is said, and nothing is shown as recorded', async ({ page, context, person }) => {
+test('a full storage is said, and nothing is shown as recorded', { tag: '@full' }, async ({
+  page,
+  context,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await keepJob(page)
   await page.evaluate(() => {

@@ -81,7 +81,7 @@ test('own plantings, plan, journal and stock open at their addresses from the la
   await expect(page.getByRole('link', { name: 'Добавить посадку' })).toBeVisible()
 })
 
-test('a page that is open when the connection is lost leads on to what the device has', async ({
+test('a page that is open when the connection is lost leads on to what the device has', { tag: '@full' }, async ({
   page,
   context,
   person,
@@ -101,7 +101,7 @@ test('a page that is open when the connection is lost leads on to what the devic
   await expect(page.getByRole('link', { name: 'Добавить посадку' })).toBeVisible()
 })
 
-test('what was said on another day is not said of today', async ({ page, context, person }) => {
+test('what was said on another day is not said of today', { tag: '@full' }, async ({ page, context, person }) => {
   expect(person.email).toContain('@')
   const planting = await plantApple(context)
   await openWithWorker(page)
@@ -131,7 +131,11 @@ test('what was said on another day is not said of today', async ({ page, context
   await expect(page.getByRole('main').locator('.badge')).toHaveCount(0)
 })
 
-test('a treatment that waits on the device takes back «есть можно»', async ({ page, context, person }) => {
+test('a treatment that waits on the device takes back «есть можно»', { tag: '@full' }, async ({
+  page,
+  context,
+  person,
+}) => {
   expect(person.email).toContain('@')
   const planting = await plantApple(context)
   await openWithWorker(page)
@@ -152,11 +156,9 @@ test('a treatment that waits on the device takes back «есть можно»', 
   await expect(page.getByRole('region', { name: 'Посадки' })).not.toContainText('Есть можно')
 })
 
-test('product pages that were read open as copies of their moment, without another account reading them', async ({
-  page,
-  context,
-  person,
-}) => {
+test('product pages that were read open as copies of their moment, without another account reading them', {
+  tag: '@full',
+}, async ({ page, context, person }) => {
   expect(person.email).toContain('@')
   await openWithWorker(page)
   await page.goto('/drugs/skor')
@@ -205,11 +207,9 @@ test('product pages that were read open as copies of their moment, without anoth
   await expect.poll(async () => (await cacheNames(page)).filter(name => name.startsWith('pages-'))).toEqual([])
 })
 
-test('who signs out without a connection leaves nothing on the device, and the session ends first of all when it is back', async ({
-  page,
-  context,
-  person,
-}) => {
+test('who signs out without a connection leaves nothing on the device, and the session ends first of all when it is back', {
+  tag: '@full',
+}, async ({ page, context, person }) => {
   expect(person.email).toContain('@')
   await keepJob(page)
   await context.setOffline(true)

@@ -27,10 +27,9 @@ test('a page outside of the garden starts no worker', async ({ page }) => {
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test('of pages only documents without anything of a person are cached, of the API nothing with them, and errors of the server are shown as they are', async ({
-  page,
-  person,
-}) => {
+test('of pages only documents without anything of a person are cached, of the API nothing with them, and errors of the server are shown as they are', {
+  tag: '@full',
+}, async ({ page, person }) => {
   expect(person.email).toContain('@')
   await keepJob(page)
   await page.reload()
@@ -92,7 +91,10 @@ async function siteOfBuild(build: () => string, isGone = (_path: string) => fals
   }
 }
 
-test('the worker of a newer build takes over and leaves nothing of the older one', async ({ page, context }) => {
+test('the worker of a newer build takes over and leaves nothing of the older one', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   let build = 'older'
   const site = await siteOfBuild(() => build)
   try {
@@ -143,7 +145,7 @@ async function expectNothingWithoutConnection(page: Page): Promise<void> {
   await expect(page.getByText('Полить рассаду')).toHaveCount(0)
 }
 
-test('signing out leaves no garden on the device', async ({ page, person }) => {
+test('signing out leaves no garden on the device', { tag: '@full' }, async ({ page, person }) => {
   expect(person.email).toContain('@')
   await keepJob(page)
   expect(await gardens(page)).toHaveLength(1)
@@ -153,7 +155,10 @@ test('signing out leaves no garden on the device', async ({ page, person }) => {
   await expectNothingWithoutConnection(page)
 })
 
-test('a session that has ended elsewhere leaves no garden on the device', async ({ page, person }) => {
+test('a session that has ended elsewhere leaves no garden on the device', { tag: '@full' }, async ({
+  page,
+  person,
+}) => {
   await keepJob(page)
   // A request of the page would notice the end of the session before the click.
   await settle(page)
@@ -163,7 +168,11 @@ test('a session that has ended elsewhere leaves no garden on the device', async 
   await expectNothingWithoutConnection(page)
 })
 
-test('another person on the same device sees nothing of the first one', async ({ page, context, person }) => {
+test('another person on the same device sees nothing of the first one', { tag: '@full' }, async ({
+  page,
+  context,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await keepJob(page)
   const [first] = await gardens(page)
@@ -185,7 +194,7 @@ test('another person on the same device sees nothing of the first one', async ({
   await expect(page.getByText('Полить рассаду')).toHaveCount(0)
 })
 
-test('a browser that stores nothing says so, and the to-do works', async ({ page, person }) => {
+test('a browser that stores nothing says so, and the to-do works', { tag: '@full' }, async ({ page, person }) => {
   expect(person.email).toContain('@')
   await page.addInitScript(() => {
     CacheStorage.prototype.open = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
@@ -197,7 +206,10 @@ test('a browser that stores nothing says so, and the to-do works', async ({ page
   await expect(page.getByRole('button', { name: 'Сделано: Полить рассаду' })).toBeVisible()
 })
 
-test('a browser that blocks all storage lets the to-do be read and marked', async ({ page, person }) => {
+test('a browser that blocks all storage lets the to-do be read and marked', { tag: '@full' }, async ({
+  page,
+  person,
+}) => {
   const failures: string[] = []
   page.on('pageerror', ({ message }) => failures.push(message))
   await page.addInitScript(() => {
@@ -219,7 +231,9 @@ test('a browser that blocks all storage lets the to-do be read and marked', asyn
   expect(failures).toEqual([])
 })
 
-test('a page of an older build whose files are gone is loaded again through its worker', async ({ page }) => {
+test('a page of an older build whose files are gone is loaded again through its worker', { tag: '@full' }, async ({
+  page,
+}) => {
   let build = 'older'
   let isReloaded = false
   const missing: string[] = []

@@ -109,7 +109,10 @@ test('support reads the light and the jobs of a person, and of one planting with
   await expect(page.getByRole('link', { name: 'Загрузить из файла' })).toHaveCount(0)
 })
 
-test('an address that people miss becomes a redirect that works, and is in the journal', async ({ page, editor }) => {
+test('an address that people miss becomes a redirect that works, and is in the journal', { tag: '@full' }, async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   const from = `/stranica-${crypto
     .randomUUID()
@@ -134,7 +137,7 @@ test('an address that people miss becomes a redirect that works, and is in the j
   await expect(page.getByRole('main')).toContainText(`${from} → /drugs (301)`)
 })
 
-test('the queue is the home of the admin area: keys move over it, and a row can be put off', async ({
+test('the queue is the home of the admin area: keys move over it, and a row can be put off', { tag: '@full' }, async ({
   page,
   editor,
 }) => {

@@ -47,11 +47,9 @@ test('a page of a product says on which day an own planting may be treated, and 
   await expect(page.getByRole('main')).toContainText('Опрыскивание: Скор')
 })
 
-test('a day of the ruler is a target of 44 px on a phone, and a harvest that is too near can be put off', async ({
-  page,
-  context,
-  person,
-}) => {
+test('a day of the ruler is a target of 44 px on a phone, and a harvest that is too near can be put off', {
+  tag: '@full',
+}, async ({ page, context, person }) => {
   expect(person.email).toContain('@')
   const today = moscowDay(new Date())
   await post(context, '/plots', { name: 'Дача', waterZone: false, beehivesNear: false })

@@ -73,7 +73,7 @@ test('browsing the catalogue causes no CSP violations', async ({ page }) => {
   await expectOnlyInjectedViolation(page, seen)
 })
 
-test('the calculator causes no CSP violations', async ({ page }) => {
+test('the calculator causes no CSP violations', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
   const seen = await collectViolations(page)
   await page.goto('/drugs/skor')
@@ -95,7 +95,10 @@ test('the calculator causes no CSP violations', async ({ page }) => {
   await expectOnlyInjectedViolation(page, seen)
 })
 
-test('account forms, the profile and its dialogs cause no CSP violations', async ({ page, verified: person }) => {
+test('account forms, the profile and its dialogs cause no CSP violations', { tag: '@full' }, async ({
+  page,
+  verified: person,
+}) => {
   await page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary'))
   const seen = await collectViolations(page)
   await page.goto('/profile?view=security')
@@ -121,7 +124,7 @@ test('account forms, the profile and its dialogs cause no CSP violations', async
   await expectOnlyInjectedViolation(page, seen)
 })
 
-kitTest('dialogs, pickers and sortable lists cause no CSP violations', async ({ page }) => {
+kitTest('dialogs, pickers and sortable lists cause no CSP violations', { tag: '@full' }, async ({ page }) => {
   const seen = await collectViolations(page)
   await page.goto('/ui-kit')
   await settle(page)

@@ -36,7 +36,10 @@ test('the number of jobs stands beside the account where they are shown, and the
   await expect(page.getByLabel('В котором часу')).toHaveValue('9')
 })
 
-test('the count of due jobs asks nothing of a page that does not show them', async ({ page, person }) => {
+test('the count of due jobs asks nothing of a page that does not show them', { tag: '@full' }, async ({
+  page,
+  person,
+}) => {
   expect(person.email).toContain('@')
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -47,7 +50,7 @@ test('the count of due jobs asks nothing of a page that does not show them', asy
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the letter is switched on and off by the form', async ({ page, context }) => {
+  test('the letter is switched on and off by the form', { tag: '@full' }, async ({ page, context }) => {
     const person = newPerson()
     await register(context, person)
     await signIn(context, person)

@@ -100,10 +100,9 @@ const wordHtml = `<html><head><meta charset="utf-8"><style>p{color:red}</style><
 <p class="MsoListParagraphCxSpLast"><span style="mso-list:Ignore">·<span>  </span></span>второй</p>
 <table><tr><td colspan="2">Общий</td></tr><tr><td>а</td><td>б</td></tr></table><iframe src="//evil.example"></iframe><img src="//evil.example/x.png"></body></html>`
 
-test('what is pasted from Word becomes blocks of the text and nothing else; blocks move; links are checked', async ({
-  page,
-  editor,
-}) => {
+test('what is pasted from Word becomes blocks of the text and nothing else; blocks move; links are checked', {
+  tag: '@full',
+}, async ({ page, editor }) => {
   expect(editor.email).toContain('@')
   const refused: string[] = []
   page.on(
@@ -149,7 +148,7 @@ test('what is pasted from Word becomes blocks of the text and nothing else; bloc
 test.describe('checked by axe', () => {
   // The page's CSP would block the injected axe script.
   test.use({ bypassCSP: true, reducedMotion: 'reduce' })
-  test('the form of an article has no violations, in both themes', async ({ page, editor }) => {
+  test('the form of an article has no violations, in both themes', { tag: '@full' }, async ({ page, editor }) => {
     expect(editor.email).toContain('@')
     await page.goto('/admin/posts/1')
     await expect(page.locator('.rich-card').first()).not.toContainText('Загружаем')

@@ -93,7 +93,10 @@ test('R-2.08 the former alias of a record redirects to the current one without a
   expect(await isMarked(page)).toBe(true)
 })
 
-test('R-7.52 the framework’s own data URLs follow the rules of their pages', async ({ request, page }) => {
+test('R-7.52 the framework’s own data URLs follow the rules of their pages', { tag: '@full' }, async ({
+  request,
+  page,
+}) => {
   for (const path of defaultPages) {
     const [document, data] = await Promise.all([
       request.get(path),

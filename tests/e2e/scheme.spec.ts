@@ -88,7 +88,10 @@ test('steps are moved and undone by the keyboard, a check appears and is mended,
   await expect(page.locator('.admin-side').getByText('опубликовано')).toBeVisible()
 })
 
-test('at 1280 pixels the phases are columns between the palette and the fields of a step', async ({ page, editor }) => {
+test('at 1280 pixels the phases are columns between the palette and the fields of a step', { tag: '@full' }, async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/admin/treatment-schemes/${id}`)
@@ -107,7 +110,10 @@ test('at 1280 pixels the phases are columns between the palette and the fields o
   expect(tops.length).toBeGreaterThan(3)
 })
 
-test('an operation is dragged from the palette into a folded phase and before a step', async ({ page, editor }) => {
+test('an operation is dragged from the palette into a folded phase and before a step', { tag: '@full' }, async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   // All phases fit beside each other, so none of them is scrolled away under the pointer.
   await page.setViewportSize({ width: 1700, height: 1000 })
@@ -145,7 +151,10 @@ async function drag(page: Page, handle: Locator, over: Locator, target = over) {
   await page.mouse.up()
 }
 
-test('on a phone the phases are an accordion, and a step is added to one of them', async ({ page, editor }) => {
+test('on a phone the phases are an accordion, and a step is added to one of them', { tag: '@full' }, async ({
+  page,
+  editor,
+}) => {
   expect(editor.email).toContain('@')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/admin/treatment-schemes/${id}`)

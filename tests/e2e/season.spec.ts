@@ -55,11 +55,9 @@ test('a job is moved by the keyboard, its conflict is read first, and the notice
   await expect(job).toHaveAttribute('aria-label', was!)
 })
 
-test('the whole season is shifted after what that meets is read, and a job that is left out stays', async ({
-  page,
-  context,
-  person,
-}) => {
+test('the whole season is shifted after what that meets is read, and a job that is left out stays', {
+  tag: '@full',
+}, async ({ page, context, person }) => {
   expect(person.email).toContain('@')
   await plantApple(context)
   const [soon, later] = [addDays(moscowDay(new Date()), 2), addDays(moscowDay(new Date()), 9)]
@@ -88,11 +86,9 @@ test('the whole season is shifted after what that meets is read, and a job that 
   expect(tasks.find(({ title }) => title.includes('скореняющая обработка'))!.from).toBe(moscowDay(new Date()))
 })
 
-test('what stands against a day is read while a job is over it, and Escape leaves the job where it was', async ({
-  page,
-  context,
-  person,
-}) => {
+test('what stands against a day is read while a job is over it, and Escape leaves the job where it was', {
+  tag: '@full',
+}, async ({ page, context, person }) => {
   expect(person.email).toContain('@')
   await plantApple(context)
   await page.goto('/profile?view=plan')
@@ -116,7 +112,7 @@ test('what stands against a day is read while a job is over it, and Escape leave
   await expect(job).toHaveAttribute('aria-label', was!)
 })
 
-test('arrows walk along a row, and what was done opens its card with the way to its entry', async ({
+test('arrows walk along a row, and what was done opens its card with the way to its entry', { tag: '@full' }, async ({
   page,
   context,
   person,
@@ -157,7 +153,7 @@ test('arrows walk along a row, and what was done opens its card with the way to 
   await expect(page).toHaveURL(/view=journal&entry=\d+$/)
 })
 
-test('on paper the strip stands alone on landscape sheets', async ({ page, context, person }) => {
+test('on paper the strip stands alone on landscape sheets', { tag: '@full' }, async ({ page, context, person }) => {
   expect(person.email).toContain('@')
   await plantApple(context)
   await page.goto('/profile?view=plan')
@@ -172,7 +168,7 @@ test('on paper the strip stands alone on landscape sheets', async ({ page, conte
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
 })
 
-test('a long season goes over several sheets, each with the months above its rows', async ({
+test('a long season goes over several sheets, each with the months above its rows', { tag: '@full' }, async ({
   page,
   context,
   person,
@@ -199,7 +195,11 @@ test('a long season goes over several sheets, each with the months above its row
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('the plan is a table at first, and a job is moved from it', async ({ page, context, person }) => {
+  test('the plan is a table at first, and a job is moved from it', { tag: '@full' }, async ({
+    page,
+    context,
+    person,
+  }) => {
     expect(person.email).toContain('@')
     await plantApple(context)
     await page.goto('/profile?view=plan')

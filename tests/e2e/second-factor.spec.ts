@@ -93,7 +93,7 @@ async function enableTwoFactor(page: Page, person: Person): Promise<string> {
   return confirmSecret(page)
 }
 
-test('two-factor authentication moves to another phone; if cancelled, the old secret stays', async ({
+test('two-factor authentication moves to another phone; if cancelled, the old secret stays', { tag: '@full' }, async ({
   page,
   person,
 }) => {
@@ -111,7 +111,11 @@ test('two-factor authentication moves to another phone; if cancelled, the old se
   expect(await confirmSecret(page)).not.toBe(first)
 })
 
-test('after too many wrong codes in a day the code step offers the alternatives', async ({ page, context, person }) => {
+test('after too many wrong codes in a day the code step offers the alternatives', { tag: '@full' }, async ({
+  page,
+  context,
+  person,
+}) => {
   await enableTwoFactor(page, person)
   await settle(page)
   await context.clearCookies()

@@ -94,10 +94,9 @@ test('a plot is shown by a link: a guest looks, a neighbour ticks a job off, and
   await expect(page.getByRole('button', { name: 'Сделано: Окучить яблоню' })).toBeVisible()
 })
 
-test('the page of a plot that is open when its owner deletes the account says that nothing is shown any more', async ({
-  page,
-  person,
-}) => {
+test('the page of a plot that is open when its owner deletes the account says that nothing is shown any more', {
+  tag: '@full',
+}, async ({ page, person }) => {
   await plantWithJobs(page)
   await page.goto('/profile?view=plantings&land=1')
   await page.getByText('Показать участок другим').click()
@@ -114,10 +113,9 @@ test('the page of a plot that is open when its owner deletes the account says th
   await neighbour.context().close()
 })
 
-test('who keeps a plot over a link adds a job, ticks it off, records a treatment and corrects it; the owner reads by whom, and closes it', async ({
-  page,
-  person,
-}) => {
+test('who keeps a plot over a link adds a job, ticks it off, records a treatment and corrects it; the owner reads by whom, and closes it', {
+  tag: '@full',
+}, async ({ page, person }) => {
   expect(person.email).toContain('@')
   await plantWithJobs(page)
   await page.goto('/profile?view=plantings&land=1')

@@ -44,7 +44,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('R-7.30 too many attempts show the seconds to wait', async ({ page }) => {
+  test('R-7.30 too many attempts show the seconds to wait', { tag: '@full' }, async ({ page }) => {
     const person = newPerson()
     await page.goto('/login')
     await submitLogin(page, person)
@@ -84,10 +84,9 @@ test.describe('signing in', () => {
     expect(session!.expires, 'remembered for longer than two hours').toBeGreaterThan(Date.now() / 1000 + 7200)
   })
 
-  test('R-7.03 an unreachable server shows a message, the values stay and the next attempt works', async ({
-    page,
-    context,
-  }) => {
+  test('R-7.03 an unreachable server shows a message, the values stay and the next attempt works', {
+    tag: '@full',
+  }, async ({ page, context }) => {
     const person = newPerson()
     await register(context, person)
     await page.goto('/login')
@@ -114,7 +113,7 @@ test.describe('signing in', () => {
     await expect(page).not.toHaveURL(/\/login/)
   })
 
-  test('R-2.12 a redirect to another site is ignored', async ({ page, context }) => {
+  test('R-2.12 a redirect to another site is ignored', { tag: '@full' }, async ({ page, context }) => {
     const person = newPerson()
     await register(context, person)
     for (const trick of [
@@ -136,7 +135,10 @@ test.describe('signing in', () => {
     expect(await userStatus(context)).toBe(200)
   })
 
-  test('R-2.13 a signed-in user is redirected from the pages for guests', async ({ page, person }) => {
+  test('R-2.13 a signed-in user is redirected from the pages for guests', { tag: '@full' }, async ({
+    page,
+    person,
+  }) => {
     expect(person.email).toContain('@')
     for (const path of ['/login', '/register', '/reset-password']) {
       await page.goto(path)
@@ -149,7 +151,7 @@ test.describe('signing in', () => {
     ).toHaveText(/Придумайте пароль/)
   })
 
-  test('two tabs: signing in or out in one tab updates the other', async ({ page, context }) => {
+  test('two tabs: signing in or out in one tab updates the other', { tag: '@full' }, async ({ page, context }) => {
     const person = newPerson()
     await register(context, person)
     const other = await context.newPage()
@@ -195,11 +197,9 @@ test.describe('signing out', () => {
     await expect(page.getByRole('region', { name: 'Уведомления' }).locator('p')).toHaveCount(0)
   })
 
-  test('R-8.01 an expired session shows a notice, and the next login restores the page and the unsaved input', async ({
-    page,
-    context,
-    person,
-  }) => {
+  test('R-8.01 an expired session shows a notice, and the next login restores the page and the unsaved input', {
+    tag: '@full',
+  }, async ({ page, context, person }) => {
     await page.goto('/profile?view=security')
     await settle(page)
     await field(page, 'Имя').fill('Мария Садовая')
@@ -221,7 +221,7 @@ test.describe('signing out', () => {
     )
   })
 
-  test('unsaved input is not restored for another user', async ({ page, context, person }) => {
+  test('unsaved input is not restored for another user', { tag: '@full' }, async ({ page, context, person }) => {
     expect(person.email).toContain('@')
     await page.goto('/profile?view=security')
     await field(page, 'Имя').fill('Тайна')

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { type ClientConfig, DatabaseError } from 'pg'
 import { pino } from 'pino'
@@ -10,6 +9,7 @@ import { migrate } from '#kit/db/migrate.server.ts'
 import { connect, openPool } from '#kit/db/pool.server.ts'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#kit/embedded-postgres/embedded-database.server.ts'
 import { pidFile } from '#kit/embedded-postgres/postmaster.server.ts'
+import { makeMemoryFolder } from './memory-folder.server.ts'
 
 /** What test files need to create databases; plain data, because it is sent to worker processes. */
 export interface TestServerInfo {
@@ -97,7 +97,7 @@ export async function execute(url: string, statement: string): Promise<void> {
 
 async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} }
-  const dataDir = mkdtempSync(path.join(folderForDatabase(), 'sadozor-test-'))
+  const dataDir = makeMemoryFolder('sadozor-test-')
   const database = await openEmbeddedDatabase({ dataDir, log, isThrowAway: true })
   const endCleanUp = cleanUpAfterKill(path.join(dataDir, 'postgres'), dataDir)
   await allowCreatingDatabases(database)
@@ -110,19 +110,6 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
     },
   }
 }
-
-/** Each database of a test is a thousand small files: in memory they are made ten times faster. A container may have little of it. */
-function folderForDatabase(): string {
-  try {
-    const { bavail, bsize } = statfsSync(sharedMemory)
-    return bavail * bsize >= minMemoryBytes ? sharedMemory : tmpdir()
-  } catch {
-    return tmpdir() // not on Linux
-  }
-}
-
-const sharedMemory = '/dev/shm'
-const minMemoryBytes = 4_000_000_000
 
 export function urlOfConnection({ host, port, user, password, database }: ClientConfig): string {
   const isSocket = host?.startsWith('/')
