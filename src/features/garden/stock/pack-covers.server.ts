@@ -48,14 +48,15 @@ function usesOf(
 }
 
 function coverOf(open: OpenGarden, planted: PlantedBed, pack: PackAsked, uses: readonly string[]): PackCover {
-  const { id, name } = planted.planting
+  const { planting, bed } = planted
+  const { id, name } = planting
   const choices = judgeUses(open, id, uses)
   const usable = choices.filter(({ level }) => level !== 'forbidden')
   const asked = usable.length > 0 ? usable : choices
   const forbidden =
     usable.length > 0 ? null : (asked[0]?.reasons.find(({ level }) => level === 'forbidden')?.text ?? null)
   return {
-    planting: { id, name },
+    planting: { id, name, bed: bed.name },
     forbidden,
     ...timesOf(pack, largestOf(asked.map(({ use, method }) => doseOf(open, planted, use, method)))),
   }

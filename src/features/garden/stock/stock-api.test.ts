@@ -200,7 +200,10 @@ describe('how far a pack goes', () => {
     await world.sql(`update drug set density_g_ml = null where alias = 'skor'`)
     const pack = await add()
     const bare = await world.plant({})
-    expect(await coverOf(pack, bare)).toMatchObject({ times: null, dose: null, why: expect.stringMatching(/./) })
+    expect(await coverOf(pack, bare)).toMatchObject({
+      planting: { id: bare, bed: 'Место' },
+      ...{ times: null, dose: null, why: 'Укажите у\u00a0посадки, сколько растений.' },
+    })
     const sized = await world.plant({ count: 3 })
     const inGrams = await add({ unit: 'g' })
     expect(await coverOf(inGrams, sized)).toMatchObject({

@@ -27,7 +27,7 @@ export interface PackCovers {
 }
 
 export interface PackCover {
-  planting: { id: number; name: string }
+  planting: { id: number; name: string; bed: string }
   /** Whole treatments; null: it cannot be told. */
   times: number | null
   /** Of one treatment, in words. */

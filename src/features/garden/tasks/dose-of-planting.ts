@@ -1,6 +1,6 @@
 import { fillsText, type PouredDose, poured } from '#features/dosing/amount-text.ts'
 import type { DoseInput } from '#features/dosing/dose-input.ts'
-import type { Dose, DoseResult } from '#features/dosing/dose-result.ts'
+import type { Dose, DoseResult, Missing } from '#features/dosing/dose-result.ts'
 import { dose } from '#features/dosing/dosing.ts'
 import { positive, Ratio } from '#features/dosing/ratio.ts'
 import { missingText, remarkText } from '#features/dosing/words.ts'
@@ -67,5 +67,11 @@ function plantRows({ waterNorms }: Norm, count: number | null, sizeClasses: Plan
 function missingOf(results: readonly DoseResult[]): DoseOfPlanting | null {
   const lacking = results.find(result => result.outcome === 'no_data')
   const [first] = lacking?.missing ?? []
-  return first ? { is: 'missing', text: missingText(first) } : null
+  return first ? { is: 'missing', text: askedOfPlanting[first.field] ?? missingText(first) } : null
+}
+
+/** The calculator asks for what is treated; here it is a fact of the planting. */
+const askedOfPlanting: Partial<Record<Missing['field'], string>> = {
+  area: 'Укажите площадь посадки.',
+  plants: 'Укажите у\u00a0посадки, сколько растений.',
 }

@@ -13,7 +13,7 @@ const facts: readonly { term: string; of: (use: Use) => string }[] = [
     of: use => rateText({ ...use, basisValue: use.basisValue ?? null, basisUnit: use.basisUnit ?? null }),
   },
   { term: 'Сколько раз', of: applicationsText },
-  { term: 'Между обработками', of: use => intervalText(use.intervalMinDays, use.intervalMaxDays) ?? 'нет данных' },
+  { term: 'Перерыв', of: use => intervalText(use.intervalMinDays, use.intervalMaxDays) ?? 'нет данных' },
   { term: 'Выход на\u00a0участок', of: use => reentryText({ ...use, reentryMechDays: null }) },
 ]
 

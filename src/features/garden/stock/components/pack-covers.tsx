@@ -18,8 +18,8 @@ export function PackCoversLines({ covers, linkOf }: PackCoversLinesProps) {
     <ul className="text-sm">
       {plantings.map(cover => (
         <li key={cover.planting.id}>
-          {linkOf ? <Link to={linkOf(cover.planting.id)}>{cover.planting.name}</Link> : cover.planting.name}:{' '}
-          {coverText(cover)}
+          {linkOf ? <Link to={linkOf(cover.planting.id)}>{cover.planting.name}</Link> : cover.planting.name},{' '}
+          {cover.planting.bed}: {coverText(cover)}
         </li>
       ))}
       {more > 0 && (
