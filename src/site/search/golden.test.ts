@@ -46,6 +46,9 @@ test.each([
   // No variety of the seed resists it.
   ['томат, который не болеет фитофторозом', 'allowed', '/drugs?crop=tomat&target=fitoftoroz'],
   ['яблоня, которая не болеет паршой', 'varieties', '/sorts?plant=yablonya&resist=parsha-yabloni%3A3'],
+  ['чем подкормить клубнику', 'products', '/drugs?purpose=fertilizer'],
+  ['что безопасно для пчёл', 'products', '/drugs?bee=3,4'],
+  ['препараты, не опасные для пчел', 'products', '/drugs?bee=3,4'],
 ])('«%s» is answered in the first row', async (question, kind, to) => {
   const { answer } = await findResults(database.db, question)
   expect(answer?.kind).toBe(kind)

@@ -24,6 +24,7 @@ export type Intent =
   | { kind: 'calculator'; text: string; to: string }
   | { kind: 'finder'; text: string; to: string }
   | { kind: 'varieties'; text: string; to: string }
+  | { kind: 'products'; text: string; to: string }
 
 /** The problem that a question is about, and the crop where it names one. */
 export interface Lead {
@@ -58,6 +59,7 @@ export function leadOf(
   const isOther =
     intent?.kind === 'calculator' ||
     intent?.kind === 'varieties' ||
+    intent?.kind === 'products' ||
     named.some(each => each.kind === 'drug' && nameIn(each, stems) > 0)
   const [first] = sections.filter(({ kind, items }) => (kind === 'disease' || kind === 'pest') && items.length > 0)
   if (!first || isOther || first.best < likely) return null
@@ -92,6 +94,8 @@ export function intentOf(
       text: `Посчитать «${measured.name}»`,
       to: calculatorLink({ drug: measured.alias, crop: crop?.alias }),
     }
+  const products = drug ? null : productsAsked(foldedWords(text))
+  if (products) return products
   const problem = crop
     ? problemOn(
         crop,
@@ -116,6 +120,16 @@ export function intentOf(
     text: 'Найти причину по\u00a0этим признакам',
     to: finderLink({ crop: crop?.alias, q: text }),
   }
+}
+
+/** Products by what they are for or by what they spare: no name of a problem or a product says that. */
+function productsAsked(words: readonly string[]): Intent | null {
+  const has = (pattern: RegExp) => words.some(word => pattern.test(word))
+  if (has(/^(подкорм|удобр)/))
+    return { kind: 'products', text: 'Удобрения и\u00a0подкормки', to: '/drugs?purpose=fertilizer' }
+  const sparesBees =
+    has(/^пчел/) && (has(/^(безопасн|безвредн|неопасн|малоопасн)/) || words.join(' ').includes('не опасн'))
+  return sparesBees ? { kind: 'products', text: 'Малоопасные для пчёл препараты', to: '/drugs?bee=3,4' } : null
 }
 
 function onCrop(crop: Named, problem: Named, isResistant: boolean): Intent {

@@ -32,7 +32,7 @@ const results = z.object({
     .describe('Другое написание, по которому искали: по заданному ничего не\u00a0нашлось'),
   intent: z
     .object({
-      kind: z.enum(['allowed', 'registered', 'calculator', 'finder', 'varieties']),
+      kind: z.enum(['allowed', 'registered', 'calculator', 'finder', 'varieties', 'products']),
       text: z.string(),
       url: z.string(),
       count: z.int().nullable().describe('Сколько препаратов разрешено'),
