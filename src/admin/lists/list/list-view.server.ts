@@ -245,9 +245,14 @@ function emptyList(shown: ShownList, hints: readonly EmptyHint[], lastPage: stri
   if (filters.length > 0) return { title: 'Ничего не нашлось', text, actions: [...undo, all] }
   const createPath = createPathOf(kind)
   const title = 'Здесь пока пусто'
-  const toDrugs = [{ label: 'К препаратам', to: '/admin/drugs' }]
-  if (!hasForm(kind.path)) return { title, text: 'Строки появятся вместе с\u00a0нормами препаратов.', actions: toDrugs }
-  if (!createPath) return { title, text: 'Записи появятся, когда их создадут садоводы.', actions: toDrugs }
+  if (!hasForm(kind.path)) {
+    const toDrugs = { label: 'К\u00a0препаратам', to: '/admin/drugs' }
+    return { title, text: 'Строки появятся вместе с\u00a0нормами препаратов.', actions: [toDrugs] }
+  }
+  if (!createPath) {
+    const toPeople = { label: 'К\u00a0пользователям', to: '/admin/users' }
+    return { title, text: 'Записи появятся, когда их создадут садоводы.', actions: [toPeople] }
+  }
   const create = [{ label: 'Создать первую запись', to: createPath }]
   return { title, text: 'Записи появятся, когда вы их создадите или загрузите.', actions: create }
 }
