@@ -81,34 +81,34 @@ function CardForm({ shown, ...props }: GuestPlantingProps & { shown: Shown; onCl
 function CardActions({ planting, onShow }: Pick<GuestPlantingProps, 'planting'> & { onShow(shown: Shown): void }) {
   const { plant, phases, schemes } = planting
   return (
-    <div className="mt-3 flex flex-wrap gap-3">
-      <Button variant="secondary" onClick={() => onShow('record')}>
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button variant="secondary" size="sm" onClick={() => onShow('record')}>
         Записать обработку
       </Button>
       {plant.isEdible && (
-        <Button variant="secondary" onClick={() => onShow('harvest')}>
+        <Button variant="secondary" size="sm" onClick={() => onShow('harvest')}>
           Записать сбор
         </Button>
       )}
       {phases.length > 0 && (
-        <Button variant="secondary" onClick={() => onShow('phase')}>
+        <Button variant="secondary" size="sm" onClick={() => onShow('phase')}>
           Отметить фазу
         </Button>
       )}
-      <Button variant="secondary" onClick={() => onShow('seen')}>
+      <Button variant="secondary" size="sm" onClick={() => onShow('seen')}>
         Отметить наблюдение
       </Button>
       {!hasPlanOfSeason(planting) && (
-        <Button variant="secondary" onClick={() => onShow('scheme')}>
+        <Button variant="secondary" size="sm" onClick={() => onShow('scheme')}>
           Взять готовый план
         </Button>
       )}
       {schemes.length > 0 && (
-        <Button variant="quiet" onClick={() => onShow('plan')}>
+        <Button variant="quiet" size="sm" onClick={() => onShow('plan')}>
           Убрать план
         </Button>
       )}
-      <Button variant="quiet" onClick={() => onShow('remove')}>
+      <Button variant="quiet" size="sm" onClick={() => onShow('remove')}>
         Удалить
       </Button>
     </div>
