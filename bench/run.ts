@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureAccounts } from './accounts.ts'
 import { measureAdmin } from './admin.ts'
+import { measureBackup } from './backup.ts'
 import { measureCached } from './cached.ts'
 import { measureConnections } from './connections.ts'
 import { measureDatabase } from './database.ts'
@@ -55,6 +56,7 @@ const parts: Record<string, (server: BenchServer) => Promise<Section>> = {
   accounts: measureAccounts,
   garden: measureGarden,
   upload: measureUpload,
+  backup: measureBackup,
   connections: measureConnections,
   peers: measurePeers,
   start: measureStart,
