@@ -49,6 +49,8 @@ test.each([
   ['чем подкормить клубнику', 'products', '/drugs?purpose=fertilizer'],
   ['что безопасно для пчёл', 'products', '/drugs?bee=3,4'],
   ['препараты, не опасные для пчел', 'products', '/drugs?bee=3,4'],
+  ['чем подкормить томат от вершинной гнили', 'allowed', '/drugs?crop=tomat&target=vershinnaya-gnil'],
+  ['чем подкормить огурцы, желтеют листья', 'finder', '/finder?crop=ogurec'],
 ])('«%s» is answered in the first row', async (question, kind, to) => {
   const { answer } = await findResults(database.db, question)
   expect(answer?.kind).toBe(kind)
@@ -64,6 +66,13 @@ test.each(['весенняя', 'тля', 'ридомил скор на ведр�
   async question => {
     const { answer } = await findResults(database.db, question)
     expect(answer?.to ?? '').not.toMatch(/target=|drug=ridomil/)
+  },
+)
+
+test.each(['что не безопасно для пчёл', 'опасные для пчёл препараты', 'чем подкормить пчёл'])(
+  '«%s» is not answered with what spares bees or feeds plants',
+  async question => {
+    expect((await findResults(database.db, question)).answer?.kind).not.toBe('products')
   },
 )
 

@@ -94,8 +94,6 @@ export function intentOf(
       text: `Посчитать «${measured.name}»`,
       to: calculatorLink({ drug: measured.alias, crop: crop?.alias }),
     }
-  const products = drug ? null : productsAsked(foldedWords(text))
-  if (products) return products
   const problem = crop
     ? problemOn(
         crop,
@@ -114,7 +112,8 @@ export function intentOf(
       problem: only,
     }
   const hasSign = foldedWords(text).some(word => wordGroups.some(([, pattern]) => pattern.test(word)))
-  if (!hasSign || drug || words.length < 2) return null
+  if (drug) return null
+  if (!hasSign || words.length < 2) return productsAsked(foldedWords(text))
   return {
     kind: 'finder',
     text: 'Найти причину по\u00a0этим признакам',
@@ -122,14 +121,17 @@ export function intentOf(
   }
 }
 
-/** Products by what they are for or by what they spare: no name of a problem or a product says that. */
+/** Products by what they are for or by what they spare, where neither a problem nor a sign is named. */
 function productsAsked(words: readonly string[]): Intent | null {
-  const has = (pattern: RegExp) => words.some(word => pattern.test(word))
-  if (has(/^(подкорм|удобр)/))
-    return { kind: 'products', text: 'Удобрения и\u00a0подкормки', to: '/drugs?purpose=fertilizer' }
-  const sparesBees =
-    has(/^пчел/) && (has(/^(безопасн|безвредн|неопасн|малоопасн)/) || words.join(' ').includes('не опасн'))
-  return sparesBees ? { kind: 'products', text: 'Малоопасные для пчёл препараты', to: '/drugs?bee=3,4' } : null
+  const isSaid = (pattern: RegExp, isDenied = false) =>
+    words.some((word, at) => pattern.test(word) && (words[at - 1] === 'не') === isDenied)
+  if (isSaid(/^пчел/)) {
+    const areSpared = isSaid(/^(безопасн|безвредн|неопасн|малоопасн)/) || isSaid(/^(опасн|вредн)/, true)
+    return areSpared ? { kind: 'products', text: 'Малоопасные для пчёл препараты', to: '/drugs?bee=3,4' } : null
+  }
+  return isSaid(/^(подкорм|удобр)/)
+    ? { kind: 'products', text: 'Удобрения и\u00a0подкормки', to: '/drugs?purpose=fertilizer' }
+    : null
 }
 
 function onCrop(crop: Named, problem: Named, isResistant: boolean): Intent {
