@@ -18,12 +18,6 @@ afterEach(async () => {
   for (const run of clean.splice(0).reverse()) await run()
 })
 
-async function kill(site: RunningSite): Promise<void> {
-  const ended = new Promise(resolve => site.child.once('close', resolve))
-  site.child.kill('SIGKILL')
-  await ended
-}
-
 /** Sends a treatment and resolves when all of its bytes are on their way; nobody reads the answer. */
 async function sendUnanswered(site: RunningSite, { cookies }: TestBrowser, key: string, body: string): Promise<void> {
   const headers = {
@@ -64,7 +58,7 @@ test.each([
   const key = randomUUID()
   await sendUnanswered(site, owner, key, JSON.stringify(treatment))
   if (isStored) await expect.poll(entries, { interval: 1 }).toBe(1)
-  await kill(site)
+  await site.kill()
   site = await startSite(settings)
   clean.push(() => site.stop())
   const headers = { 'idempotency-key': key }

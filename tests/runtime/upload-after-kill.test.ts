@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import type { TestBrowser } from '#kit/testing/browser-session.server.ts'
-import { type RunningSite, startSite } from '#kit/testing/running-site.server.ts'
+import { startSite } from '#kit/testing/running-site.server.ts'
 import { testDatabase } from '#kit/testing/test-database.server.ts'
 import { chunkBytes, pdfOf, signedInAdmin, uploadsOf } from '#kit/testing/upload-client.server.ts'
 
@@ -14,12 +14,6 @@ const clean: (() => unknown)[] = []
 afterEach(async () => {
   for (const run of clean.splice(0).reverse()) await run()
 })
-
-async function kill(site: RunningSite): Promise<void> {
-  const ended = new Promise(resolve => site.child.once('close', resolve))
-  site.child.kill('SIGKILL')
-  await ended
-}
 
 test('after kill -9 an upload continues at the end of the last whole chunk, and its file is the one that was sent', async () => {
   const database = await testDatabase()
@@ -43,13 +37,13 @@ test('after kill -9 an upload continues at the end of the last whole chunk, and 
   const id = await (await uploads.begin(content.length)).text()
   expect((await uploads.patch(id, 0, part(0))).status).toBe(204)
   expect((await uploads.patch(id, chunkBytes, part(chunkBytes))).status).toBe(204)
-  await kill(site)
+  await site.kill()
   site = await startSite(settings)
   expect(await uploads.offset(id)).toBe(2 * chunkBytes)
 
   // Between the bytes of the last chunk and its offset.
   const sending = uploads.patch(id, 2 * chunkBytes, part(2 * chunkBytes)).catch(() => null)
-  await kill(site)
+  await site.kill()
   await sending
   site = await startSite(settings)
   clean.push(() => site.stop())
@@ -95,7 +89,7 @@ test('a file for an import arrives in the data folder, and what kill -9 leaves o
   sending.write('--part\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n')
   sending.write(Buffer.alloc(2_900_000, 'x'))
   await expect.poll(() => workBytes(dataDir), { timeout: 20_000 }).toBeGreaterThan(2_000_000)
-  await kill(first)
+  await first.kill()
   expect(workBytes(dataDir)).toBeGreaterThan(2_000_000)
   const second = await startSite(settings)
   clean.push(() => second.stop())

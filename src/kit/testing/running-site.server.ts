@@ -8,6 +8,8 @@ export interface RunningSite {
   output(): string
   /** Stops the site gracefully; resolves to the exit code. */
   stop(): Promise<number | null>
+  /** `kill -9` of the program alone. */
+  kill(): Promise<void>
 }
 
 export interface ProgramResult {
@@ -30,7 +32,11 @@ export async function startSite(settings: Record<string, string>): Promise<Runni
     child.kill('SIGTERM')
     return (await ended).status
   }
-  return { url, child, output: () => output.stdout, stop }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  return { url, child, output: () => output.stdout, stop, kill }
 }
 
 /** For starts that must fail: resolves when the program has exited. */
