@@ -101,9 +101,11 @@ test.describe('with the pointer', () => {
   // For the accessibility check alone, which adds a script of its own.
   test.use({ bypassCSP: true })
 
-  test('a range is copied, cut, filled and undone; an unfinished edit waits for the next visit', {
-    tag: '@full',
-  }, async ({ page, editor, context }) => {
+  test('a range is copied, cut, filled and undone; an unfinished edit waits for the next visit', async ({
+    page,
+    editor,
+    context,
+  }) => {
     expect(editor.email).toContain('@')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/admin/drugs?q=Превикур')

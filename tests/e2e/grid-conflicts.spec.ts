@@ -7,9 +7,12 @@ import { endSessions, newPerson, register, signIn } from './person.ts'
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('privacyPolicyAccepted', 'necessary')))
 
-test('of two editors on a slow network neither loses a cell: only the one that both changed is asked', {
-  tag: '@full',
-}, async ({ page, editor, context, browser }) => {
+test('of two editors on a slow network neither loses a cell: only the one that both changed is asked', async ({
+  page,
+  editor,
+  context,
+  browser,
+}) => {
   expect(editor.email).toContain('@')
   await addDrug()
   await page.goto('/admin/drugs?status=draft')
