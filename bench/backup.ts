@@ -16,7 +16,7 @@ import { quantile } from './statistics.ts'
 
 const files = 120
 const fileBytes = 5_000_000
-/** With about a kilobyte that hardly shrinks in each. */
+/** With about a kilobyte in each. */
 const revisions = 400_000
 const revisionsAtOnce = 20_000
 const quietSeconds = 30
