@@ -26,6 +26,14 @@ async function open(page: Page): Promise<void> {
   await expect(page.locator('.filepond--drip')).toBeAttached()
 }
 
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Имя, описание, автор' })
+
+/** Types into the search, and waits until all of it is searched for: a slow keyboard searches for its beginnings too. */
+async function search(page: Page, text: string): Promise<void> {
+  await searchField(page).pressSequentially(text)
+  await expect(page).toHaveURL(url => url.searchParams.get('q') === text)
+}
+
 const choose = (page: Page, files: Awaited<ReturnType<typeof picture>>[]) =>
   page.locator('.filepond--browser').setInputFiles(files)
 
@@ -162,6 +170,31 @@ test('a file is dragged to a folder, and back', { tag: '@full' }, async ({ page,
   await expect(page.getByText('Возвращено как было: 1 файл.')).toBeVisible()
 })
 
+test('a step that was asked for is previewed, also when the search goes on meanwhile', { tag: '@full' }, async ({
+  page,
+  editor,
+}) => {
+  expect(editor.email).toContain('@')
+  const name = `${crypto.randomUUID().slice(0, 8)}.jpg`
+  await open(page)
+  await choose(page, [await picture(name, 40, 30)])
+  await expect(item(page, name)).toContainText('Загрузка завершена')
+  await panel(page).getByRole('button', { name: 'Свернуть' }).click()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/file-manager/bulk/preview', async route => {
+    await answered.promise
+    await route.continue()
+  })
+  await card(page, name).getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Выбранные файлы' }).getByRole('button', { name: 'Удалить' }).click()
+  await search(page, name.slice(0, 8))
+  await expect(page.getByRole('region', { name: 'Выбранные файлы' })).toHaveCount(0)
+  answered.resolve()
+  await page.getByRole('dialog').getByRole('button', { name: 'Применить к 1' }).click()
+  await expect(page.getByText('Изменено: 1 файл.')).toBeVisible()
+  await expect(page.locator('.file-card')).toHaveCount(0)
+})
+
 // The checks of accessibility add a script, which the content policy would refuse.
 test.describe('without the content policy', () => {
   test.use({ bypassCSP: true })
@@ -215,7 +248,8 @@ test.describe('without the content policy', () => {
       await page.keyboard.press('Escape')
       await expect(details).toHaveCount(0)
       await page.keyboard.press('/')
-      await page.keyboard.type(`томата ${name.slice(0, 12)}`)
+      await expect(searchField(page)).toBeFocused()
+      await search(page, `томата ${name.slice(0, 12)}`)
       await expect(page.locator('.file-card')).toHaveCount(1)
       await page.locator('.file-card .file-open').focus()
       await page.keyboard.press('Space')

@@ -26,7 +26,7 @@ interface FileBulkBarProps {
 export function FileBulkBar({ state, data: { overview }, bulk, selection }: FileBulkBarProps) {
   const [asking, setAsking] = useState<Asked | null>(null)
   const chosen = selection.count
-  if (chosen === 0 && bulk.message === '') return null
+  if (chosen === 0 && bulk.message === '' && !bulk.pending) return null
   return (
     <section className="admin-bulk above-notice" aria-label="Выбранные файлы">
       <BulkNotice bulk={bulk} text={bulk.message || chosenText(selection)} />

@@ -41,7 +41,7 @@ export function BulkBar({ path, query, total, settable, canChange, canUnpublish,
       ref={bar}
       className="admin-bulk above-notice"
       aria-label="Выбранные записи"
-      hidden={chosen === 0 && bulk.message === ''}
+      hidden={chosen === 0 && bulk.message === '' && !bulk.pending}
     >
       <BulkNotice bulk={bulk} text={bulk.message || chosenText(chosen, ids === null)}>
         {bulk.message === '' && ids === null && (
