@@ -29,5 +29,5 @@ runProgram(
     program.stop(0)
     return log
   },
-  { failed: '' },
+  { isCommand: true },
 )
