@@ -53,4 +53,5 @@ test.runIf(canMount)(
     expect(left).toMatch(/^0\n/)
     expect(left!.split('\n')).not.toContain('restore.unfinished')
   },
+  240_000,
 )
