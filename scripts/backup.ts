@@ -19,15 +19,20 @@ runProgram(
     if (existsSync(file)) throw new StartupProblem(`${file} уже есть: назовите другой файл`)
     const database = await openConfiguredDatabase(config, log, { join: true })
     program.onStop(database.close)
-    await makeBackup(
-      { pool: database.pool, storage: openStorage(config), log, settings: config.backups.settings },
-      file,
-    )
+    const interruption = new AbortController()
+    const { signal } = interruption
+    const source = { pool: database.pool, storage: openStorage(config), log, settings: config.backups.settings, signal }
+    const made = makeBackup(source, file)
+    program.onStop(async () => {
+      interruption.abort()
+      await made.catch(() => {})
+    })
+    await made
     console.log(
       `Резервная копия: ${file}\nСекретов в ней нет: отдельно сохраните DATA_DIR/secret.key или SECRET_KEY, пароли и ключи из настроек.`,
     )
     program.stop(0)
     return log
   },
-  { failed: '' },
+  { isCommand: true },
 )

@@ -7,13 +7,17 @@ import { createLog } from '#kit/log.server.ts'
 import { runProgram } from '#kit/process/program.server.ts'
 import { readImportArguments, runImport } from '#site/import/import-command.server.ts'
 
-runProgram('db:import', async program => {
-  const settings = readImportArguments(process.argv.slice(2))
-  const config = readConfig()
-  const log = createLog(config.logLevel)
-  const database = await openConfiguredDatabase(config, log, { join: true })
-  program.onStop(database.close)
-  await migrate(database.pool)
-  program.stop(await runImport(openDatabase(database.pool), settings, text => console.log(text)))
-  return log
-})
+runProgram(
+  'db:import',
+  async program => {
+    const settings = readImportArguments(process.argv.slice(2))
+    const config = readConfig()
+    const log = createLog(config.logLevel)
+    const database = await openConfiguredDatabase(config, log, { join: true })
+    program.onStop(database.close)
+    await migrate(database.pool)
+    program.stop(await runImport(openDatabase(database.pool), settings, text => console.log(text)))
+    return log
+  },
+  { isCommand: true },
+)

@@ -6,14 +6,18 @@ import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.ser
 import { createLog } from '#kit/log.server.ts'
 import { runProgram } from '#kit/process/program.server.ts'
 
-runProgram('db:migrate', async program => {
-  const config = readConfig()
-  const log = createLog(config.logLevel)
-  const database = await openConfiguredDatabase(config, log, { join: true })
-  program.onStop(database.close)
-  await requireFinishedRestore(config.dataDir, database.pool)
-  await migrate(database.pool)
-  console.log('Схема базы данных обновлена.')
-  program.stop(0)
-  return log
-})
+runProgram(
+  'db:migrate',
+  async program => {
+    const config = readConfig()
+    const log = createLog(config.logLevel)
+    const database = await openConfiguredDatabase(config, log, { join: true })
+    program.onStop(database.close)
+    await requireFinishedRestore(config.dataDir, database.pool)
+    await migrate(database.pool)
+    console.log('Схема базы данных обновлена.')
+    program.stop(0)
+    return log
+  },
+  { isCommand: true },
+)

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { readConfig } from '#app/config.server.ts'
 import { checkArchive } from '#features/backup/read-archive.server.ts'
-import { restore } from '#features/backup/restore.server.ts'
+import { beginRestore, restore } from '#features/backup/restore.server.ts'
 import { openConfiguredDatabase } from '#kit/embedded-postgres/open-database.server.ts'
 import { openStorage } from '#kit/files/storage.server.ts'
 import { createLog } from '#kit/log.server.ts'
@@ -18,16 +18,16 @@ runProgram(
     const config = readConfig()
     const log = createLog(config.logLevel)
     const manifest = await checkArchive(file)
+    const place = { storage: openStorage(config), dataDir: config.dataDir, isEmbedded: !config.databaseUrl }
+    await beginRestore(file, manifest, place)
     const database = await openConfiguredDatabase(config, log)
     program.onStop(database.close)
-    const { dataDir } = config
-    const isEmbedded = database.kind === 'embedded'
-    await restore(file, manifest, { pool: database.pool, storage: openStorage(config), dataDir, isEmbedded })
+    await restore(file, manifest, { pool: database.pool, ...place })
     console.log(
       `Восстановлено состояние на ${manifest.createdAt}.\nВерните прежний secret.key или SECRET_KEY до запуска: без него не работает второй фактор входа.`,
     )
     program.stop(0)
     return log
   },
-  { failed: '' },
+  { isCommand: true },
 )

@@ -35,7 +35,10 @@ export function runProgram(
     })
   }
   const onExit = (status, signal) => {
-    if (isStopping || status === 0 || !restartOnCrash || !wasReady) process.exit(status)
+    if (isStopping || status === 0 || !restartOnCrash || !wasReady) {
+      if (signal && !isStopping) say(`Программа прервана: ${signal}.`)
+      process.exit(status)
+    }
     const reason = signal ?? `код ${status}`
     recentExits = [...recentExits.filter(at => Date.now() - at < restartWindowMs), Date.now()]
     if (recentExits.length > maxRestarts) {

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import {
   existsSync,
   mkdtempSync,
@@ -13,61 +11,16 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '#kit/db/pool.server.ts'
 import { type TestDatabase, testDatabase } from '#kit/testing/test-database.server.ts'
-import { dropDatabase, execute, log, urlOfDatabase } from '#kit/testing/test-server.server.ts'
+import { log } from '#kit/testing/test-server.server.ts'
 import { prepareDatabase } from '#site/startup/prepare-database.server.ts'
+import { command, withEmptyDatabase } from './command.ts'
 
 let folder: string
 let world: TestDatabase
 let archive: string
-
-interface Ended {
-  status: number | null
-  output: string
-  errors: string
-}
-
-/** A command as an operator starts it. `stopWhen` is asked meanwhile; then the program is killed. */
-async function command(
-  args: string[],
-  url: string,
-  dataDir: string,
-  { more = {}, killWhen }: { more?: Record<string, string>; killWhen?: () => boolean } = {},
-): Promise<Ended> {
-  const { PATH, HOME } = process.env
-  const env = {
-    PATH,
-    HOME,
-    DATABASE_URL: url,
-    DATABASE_UNSAFE: 'true',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    ...more,
-  }
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let [output, errors] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', text => {
-    output += text
-  })
-  child.stderr.setEncoding('utf8').on('data', text => {
-    errors += text
-  })
-  const ended = new Promise<number | null>(resolve => child.once('close', resolve))
-  if (killWhen) {
-    await expect.poll(killWhen, { timeout: 60_000, interval: 5 }).toBe(true)
-    child.kill('SIGKILL')
-  }
-  return { status: await ended, output, errors }
-}
-
-async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const { url, prefix } = inject('testServer')
-  const name = `${prefix}_${randomBytes(6).toString('hex')}`
-  await execute(url, `create database ${name} template template0 encoding 'UTF8'`)
-  await work(urlOfDatabase(url, name)).finally(() => dropDatabase(url, name))
-}
 
 const newFolder = () => mkdtempSync(path.join(folder, 'data-'))
 

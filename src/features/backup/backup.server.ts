@@ -19,6 +19,8 @@ export interface BackupSource {
   log: Pick<Logger, 'warn'>
   /** Settings that were given, without secrets. */
   settings: Readonly<Record<string, string>>
+  /** Ends the work, and nothing is left of it. */
+  signal?: AbortSignal
 }
 
 /** Arbitrary, but the same in all programs of one database. */
@@ -40,10 +42,11 @@ export async function makeBackup(source: BackupSource, file: string): Promise<vo
     for (const left of [`${file}.part`, ...findUnfinished(path.dirname(file))]) await rm(left, { force: true })
     await requireRoom(path.dirname(file), findLastBackup(path.dirname(file))?.bytes)
     await keepMigrationsOutOfSession(client)
-    await writeArchive(file, async writer => {
+    const fill = async (writer: ArchiveWriter) => {
       const objects = await writeDatabase(client, source, writer)
       for (const object of objects) await writeObject(source, object, writer)
-    })
+    }
+    await writeArchive(file, fill, source.signal)
     // The session may end a moment later, and the next backup must not be refused because of it.
     await client.query('select pg_advisory_unlock_all()')
   } catch (error) {

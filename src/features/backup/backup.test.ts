@@ -24,7 +24,7 @@ import { checkBackups } from './check-backups.server.ts'
 import { findTables } from './dump-tables.server.ts'
 import { backupName, findBackups, findLastBackup } from './find-backups.server.ts'
 import { checkArchive } from './read-archive.server.ts'
-import { restore } from './restore.server.ts'
+import { beginRestore, restore } from './restore.server.ts'
 
 let world: TestDatabase
 let folder: string
@@ -180,14 +180,16 @@ test('an archive that does not fit on the disk is refused before anything is wri
   expect(manifest.fileBytes).toBe(picture.length)
   expect(manifest.tableBytes).toBeGreaterThan(1_000_000)
   await withNewPlace(async (pool, dataDir) => {
-    const target = { pool, storage: openStorage({ dataDir }), dataDir }
+    const place = { storage: openStorage({ dataDir }), dataDir }
     const words = /^восстановление: нужно 1000000000,0 ГБ, а на диске \S+ свободно [\d,]+ ГБ\. Ничего не восстановлено/
-    await expect(restore(archive, { ...manifest, fileBytes: 1e18 }, target)).rejects.toThrow(words)
-    const large = { ...manifest, tableBytes: 1e18 - manifest.fileBytes }
-    await expect(restore(archive, large, { ...target, isEmbedded: true })).rejects.toThrow(words)
-    expect(await readdir(dataDir)).toEqual([])
+    await expect(beginRestore(archive, { ...manifest, fileBytes: 1e18 }, place)).rejects.toThrow(words)
+    const large = { ...manifest, tableBytes: (1e18 - manifest.fileBytes - 1e8) / 4 }
+    await expect(beginRestore(archive, large, { ...place, isEmbedded: true })).rejects.toThrow(words)
+    expect(await readdir(dataDir)).toEqual(['restore.unfinished'])
     // An external database has its own disk.
-    await restore(archive, large, target)
+    await beginRestore(archive, large, place)
+    await restore(archive, large, { pool, ...place })
+    expect(await readdir(dataDir)).not.toContain('restore.unfinished')
   })
 })
 

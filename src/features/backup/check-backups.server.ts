@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { BackupSettings } from '#kit/http/services.server.ts'
 import { type Finding, failure, fine, warning } from '#kit/operation/finding.ts'
 import { days as countDays } from '#ui/format/format.ts'
-import { findBackups, findLastBackup } from './find-backups.server.ts'
+import { findBackups, findLastBackup, findUnfinished } from './find-backups.server.ts'
 
 const dayMs = 86_400_000
 const subject = 'Резервная копия'
@@ -13,8 +13,13 @@ const subject = 'Резервная копия'
 export async function checkBackups({ folder, keep }: Pick<BackupSettings, 'folder' | 'keep'>): Promise<Finding[]> {
   const last = findLastBackup(folder)
   const age = last ? ageOf(last.madeAt, last.file) : noneIn(folder, keep)
-  return keep === 0 ? [age] : [age, ...(await checkFolder(folder, last?.bytes ?? 0))]
+  const found = [age, ...findUnfinished(folder).map(unfinished)]
+  return keep === 0 ? found : [...found, ...(await checkFolder(folder, last?.bytes ?? 0))]
 }
+
+/** A backup that is at work and one that was killed look the same. */
+const unfinished = (file: string): Finding =>
+  warning(subject, `${file} не закончена: её делают сейчас, или её прервали, и остаток удалит следующая`)
 
 function ageOf(madeAt: Date, file: string): Finding {
   const days = Math.floor((Date.now() - madeAt.getTime()) / dayMs)

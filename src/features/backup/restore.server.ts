@@ -19,8 +19,7 @@ import {
 import { type CheckedArchive, type Entry, readEntries } from './read-archive.server.ts'
 import { forgetRestore, markRestore } from './unfinished-restore.server.ts'
 
-export interface RestoreTarget {
-  pool: Pool
+interface Place {
   storage: Storage
   /** A kill is remembered there. */
   dataDir: string
@@ -28,18 +27,40 @@ export interface RestoreTarget {
   isEmbedded?: boolean
 }
 
+export interface RestoreTarget extends Place {
+  pool: Pool
+}
+
+/**
+ * Before the database is opened, because that already makes a new one, which a start would fill like that of a new site. Throws a
+ * `StartupProblem` where the archive does not fit: otherwise a large one would fill the disk of everything else on it first.
+ */
+export async function beginRestore(file: string, manifest: CheckedArchive, place: Place): Promise<void> {
+  try {
+    await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
+    markRestore(place.dataDir, file)
+  } catch (error) {
+    throw isDiskFull(error) ? new StartupProblem(noRoom, { cause: error }) : toDatabaseProblem(error, 'восстановление')
+  }
+  await requireRoomFor(manifest, place)
+}
+
+const noRoom = 'восстановление: на диске нет места. Ничего не восстановлено: освободите место и повторите'
+
 /**
  * Brings a checked archive into an empty database and its store, in one transaction: after a failure the database is as empty as before,
  * and the files that were written are deleted. Throws a `StartupProblem` in words.
  */
 export async function restore(file: string, manifest: CheckedArchive, target: RestoreTarget): Promise<void> {
-  await requireRoomFor(manifest, target)
   const client = await target.pool.connect()
   const written: string[] = []
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('begin')
-    await requireEmpty(client)
+    await requireEmpty(client).catch(error => {
+      forgetRestore(target.dataDir) // nothing is to be repeated there
+      throw error
+    })
     markRestore(target.dataDir, file)
     await makeSchema(client, manifest)
     const closeTables = await openTables(client, manifest.tables)
@@ -52,28 +73,36 @@ export async function restore(file: string, manifest: CheckedArchive, target: Re
     await client.query('analyze')
   } catch (error) {
     for (const key of written) await target.storage.current.delete(key).catch(() => {})
-    if (error instanceof DiskFull || isDiskFull(error))
-      throw new StartupProblem(
-        'восстановление: на диске нет места. Ничего не восстановлено: освободите место и повторите',
-        { cause: error },
-      )
+    if (error instanceof DiskFull || isDiskFull(error) || (target.isEmbedded && (await isFull(target.dataDir))))
+      throw new StartupProblem(noRoom, { cause: error })
     throw toDatabaseProblem(error, 'восстановление')
   } finally {
     client.release(true) // rolls back what is not committed
   }
 }
 
-/** Before anything is written: otherwise a large archive would fill the disk of everything else on it first. */
-async function requireRoomFor({ fileBytes, tableBytes }: CheckedArchive, target: RestoreTarget): Promise<void> {
-  const needed = (target.storage.current.driver === 'disk' ? fileBytes : 0) + (target.isEmbedded ? tableBytes : 0)
-  await mkdir(target.dataDir, { recursive: true, mode: 0o700 })
-  const { bavail, bsize } = await statfs(target.dataDir)
-  const free = bavail * bsize
+/** What a new embedded database takes without rows, and how many times the size of its rows in the archive they take with indexes and journal. */
+const emptyDatabaseBytes = 100_000_000
+const rowsFactor = 4
+
+async function requireRoomFor({ fileBytes, tableBytes }: CheckedArchive, place: Place): Promise<void> {
+  const needed =
+    (place.storage.current.driver === 'disk' ? fileBytes : 0) +
+    (place.isEmbedded ? tableBytes * rowsFactor + emptyDatabaseBytes : 0)
+  const free = await freeBytes(place.dataDir)
   if (needed > free)
     throw new StartupProblem(
-      `восстановление: нужно ${gigabytes(needed)}, а на диске ${target.dataDir} свободно ${gigabytes(free)}. Ничего не восстановлено: освободите место или задайте DATA_DIR на другом диске`,
+      `восстановление: нужно ${gigabytes(needed)}, а на диске ${place.dataDir} свободно ${gigabytes(free)}. Ничего не восстановлено: освободите место или задайте DATA_DIR на другом диске`,
     )
 }
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** The embedded server ends when it has no room for the next 16 MB of its journal, and only its connection is lost then. */
+const isFull = async (folder: string): Promise<boolean> => (await freeBytes(folder)) < 20_000_000
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1).replace('.', ',')} ГБ`
 

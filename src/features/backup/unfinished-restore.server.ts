@@ -5,7 +5,7 @@ import { StartupProblem } from '#kit/startup-problem.ts'
 
 const markOf = (dataDir: string) => path.join(dataDir, 'restore.unfinished')
 
-/** Stays when the restore fails or is killed: the database is empty then, and a start would fill it like that of a new site. */
+/** Stays when the restore fails or is killed: the database is empty then, and a start would fill it like that of a new site. The file alone counts: a full disk takes no text. */
 export const markRestore = (dataDir: string, archive: string): void =>
   writeFileSync(markOf(dataDir), `${archive}\n`, { mode: 0o600 })
 

@@ -17,11 +17,15 @@ export interface ArchiveWriter {
 }
 
 /** Writes under a temporary name, so that a complete name is a complete archive: after a failure nothing is left, after a kill only the temporary file. */
-export async function writeArchive(file: string, fill: (writer: ArchiveWriter) => Promise<void>): Promise<void> {
+export async function writeArchive(
+  file: string,
+  fill: (writer: ArchiveWriter) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
   const draft = `${file}.part`
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   try {
-    await writeEntries(draft, fill)
+    await writeEntries(draft, fill, signal)
     await using handle = await open(draft, 'r+')
     await handle.sync()
     await rename(draft, file)
@@ -32,11 +36,20 @@ export async function writeArchive(file: string, fill: (writer: ArchiveWriter) =
   }
 }
 
-async function writeEntries(draft: string, fill: (writer: ArchiveWriter) => Promise<void>): Promise<void> {
+async function writeEntries(
+  draft: string,
+  fill: (writer: ArchiveWriter) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
   const tar = pack()
   // Pictures are compressed already and text shrinks well at the lowest level, which spares the processor of a running site.
   // Large pieces of output spare half of its time: each takes a turn of the event loop.
-  const written = pipeline(tar, createGzip({ level: 1, chunkSize: 1 << 18 }), createWriteStream(draft, { mode: 0o600 }))
+  const written = pipeline(
+    tar,
+    createGzip({ level: 1, chunkSize: 1 << 18 }),
+    createWriteStream(draft, { mode: 0o600 }),
+    { signal },
+  )
   const checksums: Checksums = {}
   const addStream: ArchiveWriter['addStream'] = async (name, bytes, content) => {
     await requireRoom(path.dirname(draft))

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '#kit/log.server.ts'
@@ -15,15 +16,15 @@ const stopTimeoutMs = 4_600
 const lastCloserMs = 2_000
 
 interface ProgramOptions {
-  /** What the line of a failure says between the name and the reason. */
-  failed?: string
+  /** It has an end of its own: what a signal ends before has not done its work, says so, and its exit code is not 0. */
+  isCommand?: boolean
 }
 
 /** Starts the program, shuts it down gracefully, and reports a failure as one line and an exit code. */
 export function runProgram(
   name: string,
   start: (program: Program) => Promise<Logger | undefined>,
-  { failed = ' не запускается' }: ProgramOptions = {},
+  { isCommand = false }: ProgramOptions = {},
 ): void {
   const closers: ((deadline: number) => Promise<void> | void)[] = []
   let log: Logger | undefined
@@ -44,14 +45,19 @@ export function runProgram(
   }
   const fail = (error: unknown): void => {
     if (isStopping) return
-    if (isStartupProblem(error)) process.stderr.write(`${name}${failed}: ${error.message}\n`)
+    if (isStartupProblem(error))
+      process.stderr.write(`${name}${isCommand ? '' : ' не запускается'}: ${error.message}\n`)
     else if (log) log.fatal({ err: error }, 'unexpected error')
     else process.stderr.write(`${name}: непредвиденная ошибка: ${error instanceof Error ? error.stack : error}\n`)
     stop(1)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(0))
-  if (!isHangupIgnored()) process.on('SIGHUP', () => process.channel || stop(0)) // a launcher handles SIGHUP for us
-  process.on('disconnect', () => stop(0)) // the launcher is gone, so nothing could stop us any more
+  const interrupt = (signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP'): void => {
+    if (isCommand && !isStopping) process.stderr.write(`${name}: прервано (${signal}), работа не закончена\n`)
+    stop(isCommand ? 128 + constants.signals[signal] : 0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, interrupt)
+  if (!isHangupIgnored()) process.on('SIGHUP', signal => process.channel || interrupt(signal)) // a launcher handles SIGHUP for us
+  process.on('disconnect', () => interrupt('SIGTERM')) // the launcher is gone, so nothing could stop us any more
   process.channel?.unref()
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
