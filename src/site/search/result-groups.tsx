@@ -25,8 +25,7 @@ export function ResultGroups({ results: { q, corrected, answer, groups, without 
     <>
       <WithoutNote without={without}>
         {' '}
-        На{'\u00a0'}страницах болезней и{'\u00a0'}вредителей и{'\u00a0'}в{'\u00a0'}разделе «Что с{'\u00a0'}растением»
-        показаны все.
+        На{'\u00a0'}страницах болезней и{'\u00a0'}вредителей есть все.
       </WithoutNote>
       {answer && <Answer answer={answer} />}
       {isSymptom && !answer && (
