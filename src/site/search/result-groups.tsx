@@ -112,11 +112,15 @@ function Group({
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-1 flex items-center gap-2 font-sans text-base">
         {icon && <Icon name={icon} className="text-link" />}
-        {title} <span className="font-normal text-muted">{number(total)}</span>
+        <span>
+          {title}
+          {'\u00a0'}
+          <span className="font-normal text-muted">{number(total)}</span>
+        </span>
       </h2>
       <ul className={boxClass}>
         {items.map(({ alias, name, note, thumb }) => (
-          <Row key={alias} to={`/${list}/${alias}`} thumb={thumb} note={note}>
+          <Row key={alias} to={`/${list}/${alias}`} thumb={thumb} note={withoutKind(note, list)}>
             {markWords(name, corrected ?? q, without).map(({ text, isMarked }, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one title never change their order
               isMarked ? <mark key={index}>{text}</mark> : text,
@@ -131,6 +135,21 @@ function Group({
       )}
     </section>
   )
+}
+
+/** What notes of these lists begin with, as their headings do. */
+const kindOfList: Partial<Record<string, string>> = {
+  diseases: 'болезнь',
+  pests: 'вредитель',
+  sorts: 'сорт',
+  posts: 'статья',
+  shop: 'товар',
+}
+
+function withoutKind(note: string | null, list: string): string | null {
+  const kind = kindOfList[list]
+  if (note === kind) return null
+  return kind && note?.startsWith(`${kind} · `) ? note.slice(kind.length + 3) : note
 }
 
 /** Smaller than the row, with its size said: nothing moves when it arrives. */

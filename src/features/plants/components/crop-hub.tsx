@@ -125,11 +125,11 @@ const Overview = ({ hub }: { hub: Hub }) => (
         alt={hub.drawingAlt}
         photo={hub.cover}
         eager
-        className="max-md:rounded-control max-md:[&>img]:min-h-24 md:[&>img]:h-44"
+        className="max-md:rounded-control max-md:[&_img]:h-full md:[&_img]:h-44"
       />
       {/* On a phone what to do comes first, beside the drawing. */}
       <p className="max-md:order-last max-md:col-span-2 md:p-5">{hub.summary}</p>
-      <div className="screen-only flex flex-wrap content-start gap-2 *:first:basis-full md:p-4 md:pt-0 [&>a]:grow [&>a]:px-3 max-md:[&>a+a>svg]:hidden">
+      <div className="screen-only flex flex-wrap content-start gap-2 *:first:basis-full md:p-4 md:pt-0 [&>a]:grow [&>a]:px-2 max-md:[&>a+a>svg]:hidden">
         <LinkButton to={`/finder${hub.road}`} icon="diseases">
           Что случилось?
         </LinkButton>

@@ -47,7 +47,7 @@ export function ProblemDetail({ view, offers }: { view: ProblemView; offers: Off
       <TodaySteps view={view} />
       {/* On a phone it is far below the first view, where an answer moves nothing that is read. */}
       <OwnSlot query={`problem=${view.alias}`} className="md:mt-4 md:min-h-34 max-md:[&>section]:mt-4">
-        <div className="max-md:hidden">
+        <div className="grid max-md:hidden">
           <OwnInvitation
             crop={view.crop?.alias}
             text="Скажите, что и&nbsp;где растёт: здесь будет, чем обработать сегодня и&nbsp;сколько налить."
