@@ -23,10 +23,7 @@ export function ResultGroups({ results: { q, corrected, answer, groups, without 
   const isSymptom = found.length > 0 && found.every(({ list }) => list === 'diseases' || list === 'pests')
   return (
     <>
-      <WithoutNote without={without}>
-        {' '}
-        На{'\u00a0'}страницах болезней и{'\u00a0'}вредителей есть все.
-      </WithoutNote>
+      <WithoutNote without={without}> На{'\u00a0'}других страницах есть все.</WithoutNote>
       {answer && <Answer answer={answer} />}
       {isSymptom && !answer && (
         <p className="mb-3">
