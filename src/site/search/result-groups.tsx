@@ -117,7 +117,7 @@ function Group({
       </h2>
       <ul className={boxClass}>
         {items.map(({ alias, name, note, thumb }) => (
-          <Row key={alias} to={`/${list}/${alias}`} thumb={thumb} note={withoutKind(note, list)}>
+          <Row key={alias} to={`/${list}/${alias}`} thumb={thumb} note={withoutKind(note)}>
             {markWords(name, corrected ?? q, without).map(({ text, isMarked }, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one title never change their order
               isMarked ? <mark key={index}>{text}</mark> : text,
@@ -134,20 +134,8 @@ function Group({
   )
 }
 
-/** What notes of these lists begin with, as their headings do. */
-const kindOfList: Partial<Record<string, string>> = {
-  diseases: 'болезнь',
-  pests: 'вредитель',
-  sorts: 'сорт',
-  posts: 'статья',
-  shop: 'товар',
-}
-
-function withoutKind(note: string | null, list: string): string | null {
-  const kind = kindOfList[list]
-  if (note === kind) return null
-  return kind && note?.startsWith(`${kind} · `) ? note.slice(kind.length + 3) : note
-}
+/** The heading says the kind already. */
+const withoutKind = (note: string | null) => note && note.replace(/^(болезнь|вредитель|сорт|статья|товар)( · |$)/, '')
 
 /** Smaller than the row, with its size said: nothing moves when it arrives. */
 const Thumb = ({ src, fit }: { src: string; fit: string }) => (

@@ -105,7 +105,7 @@ function Picker(picker: Omit<DrugPickerProps, 'isWhole'>) {
           </p>
         )}
       </div>
-      <Button type="submit" variant="secondary" icon="search" className="mt-6.5 max-sm:[&>svg]:hidden">
+      <Button type="submit" variant="secondary" className="mt-6.5">
         Найти
       </Button>
     </form>

@@ -129,15 +129,15 @@ const Overview = ({ hub }: { hub: Hub }) => (
       />
       {/* On a phone what to do comes first, beside the drawing. */}
       <p className="max-md:order-last max-md:col-span-2 md:p-5">{hub.summary}</p>
-      <div className="screen-only flex flex-wrap content-start gap-2 *:first:basis-full md:p-4 md:pt-0 [&>a]:grow [&>a]:px-2 max-md:[&>a+a>svg]:hidden">
+      <div className="screen-only flex flex-wrap content-start gap-2 *:first:basis-full md:p-4 md:pt-0 [&>a]:grow [&>a]:px-2">
         <LinkButton to={`/finder${hub.road}`} icon="diseases">
           Что случилось?
         </LinkButton>
-        <LinkButton to={`/drugs${hub.road}`} variant="secondary" icon="drugs">
+        <LinkButton to={`/drugs${hub.road}`} variant="secondary">
           Препараты
         </LinkButton>
         {hub.sorts > 0 && (
-          <LinkButton to={`/sorts?plant=${hub.alias}`} variant="secondary" icon="sorts">
+          <LinkButton to={`/sorts?plant=${hub.alias}`} variant="secondary">
             Сорта {hub.sorts}
           </LinkButton>
         )}

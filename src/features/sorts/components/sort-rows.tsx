@@ -79,8 +79,8 @@ interface LineProps {
 
 /** Two columns of a wide screen, one line of a phone. */
 const ResistanceAndRipening = ({ row, problem, crop }: LineProps) => (
-  <div className="max-xl:col-start-3 max-xl:col-span-2 max-xl:grid xl:contents">
-    <p className="max-xl:order-1 max-xl:leading-5 max-xl:[&_span]:leading-5">
+  <div className="max-xl:col-start-3 max-xl:col-span-2 max-xl:grid max-xl:**:leading-5 xl:contents">
+    <p className="max-xl:order-1">
       {row.resistance ? (
         <ResistanceScale level={row.resistance.level} word={row.resistance.word} isBrief={!problem} />
       ) : (
@@ -98,7 +98,7 @@ const ResistanceAndRipening = ({ row, problem, crop }: LineProps) => (
       {row.ripening ?? <span className="text-muted">срок неизвестен</span>}
       {row.days && <span className="text-muted max-xl:before:content-[',_'] xl:block">{row.days}</span>}
       {/* A sheet is narrower than a table with these columns. */}
-      <span className="hidden text-muted print:max-xl:inline">
+      <span className="hidden text-muted print:inline">
         {' '}
         · {row.place}
         {row.fruit && ` · ${row.fruit}`}

@@ -81,7 +81,7 @@ function CardForm({ shown, ...props }: GuestPlantingProps & { shown: Shown; onCl
 function CardActions({ planting, onShow }: Pick<GuestPlantingProps, 'planting'> & { onShow(shown: Shown): void }) {
   const { plant, phases, schemes } = planting
   return (
-    <div className="mt-3 flex flex-wrap gap-2 max-sm:[&>button]:grow">
+    <div className="mt-3 flex flex-wrap gap-2">
       <Button variant="secondary" size="sm" onClick={() => onShow('record')}>
         Записать обработку
       </Button>
