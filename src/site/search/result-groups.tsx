@@ -80,7 +80,7 @@ const boxClass = 'divide-y divide-line rounded-card border border-line bg-surfac
 interface RowProps {
   to: string
   thumb: { src: string; fit: string } | null
-  note?: string | null
+  note?: string | null | undefined
   children: ReactNode
 }
 
@@ -135,7 +135,7 @@ function Group({
 }
 
 /** The heading says the kind already. */
-const withoutKind = (note: string | null) => note && note.replace(/^(болезнь|вредитель|сорт|статья|товар)( · |$)/, '')
+const withoutKind = (note: string | null) => note?.replace(/^(болезнь|вредитель|сорт|статья|товар)( · |$)/, '')
 
 /** Smaller than the row, with its size said: nothing moves when it arrives. */
 const Thumb = ({ src, fit }: { src: string; fit: string }) => (

@@ -115,22 +115,19 @@ const anchorsOf = (hub: Hub) => [
 
 const Overview = ({ hub }: { hub: Hub }) => (
   <div className="grid gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6 print:hidden">
-    <Card
-      padded={false}
-      className="grid content-start self-start overflow-hidden max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:gap-3 max-md:p-4"
-    >
+    <Card className="grid content-start gap-3 self-start max-md:grid-cols-[6rem_minmax(0,1fr)]">
       <Illustration
         kind="plants"
         alias={hub.alias}
         alt={hub.drawingAlt}
         photo={hub.cover}
         eager
-        className="max-md:rounded-control max-md:[&_img]:h-full md:[&_img]:h-44"
+        className="rounded-control max-md:[&_img]:h-full md:[&_img]:h-44"
       />
       {/* On a phone what to do comes first, beside the drawing. */}
-      <p className="max-md:order-last max-md:col-span-2 md:p-5">{hub.summary}</p>
-      <div className="screen-only flex flex-wrap content-start gap-2 *:first:basis-full md:p-4 md:pt-0 [&>a]:grow [&>a]:px-2">
-        <LinkButton to={`/finder${hub.road}`} icon="diseases">
+      <p className="max-md:order-last max-md:col-span-2">{hub.summary}</p>
+      <div className="screen-only flex flex-wrap content-start gap-2 [&>a]:grow [&>a]:px-3">
+        <LinkButton to={`/finder${hub.road}`} icon="diseases" className="w-full">
           Что случилось?
         </LinkButton>
         <LinkButton to={`/drugs${hub.road}`} variant="secondary">
