@@ -16,7 +16,7 @@ interface NeighboursProps {
 
 /** Words are broken only where the longest ones of both names have no room in one line. */
 const link =
-  'inline-flex min-h-11 max-w-full grow basis-0 wrap-break-word items-center gap-2 text-link underline-offset-4 hover:underline'
+  'inline-flex min-h-11 max-w-full flex-1 wrap-break-word items-center gap-2 text-link underline-offset-4 hover:underline'
 
 /** Links to the records before and after this one, the same on every kind of record. On a phone the breadcrumbs lead to the list. */
 export const Neighbours = ({ label, previous, next, all }: NeighboursProps) => (
@@ -31,7 +31,7 @@ export const Neighbours = ({ label, previous, next, all }: NeighboursProps) => (
         {previous.name}
       </Link>
     ) : (
-      <span className="grow basis-0" />
+      <span className="flex-1" />
     )}
     <Link to={all.to} className={`${link} max-sm:hidden sm:justify-center`}>
       {all.name}
