@@ -17,7 +17,7 @@ interface SortRowsProps {
 }
 
 const columns =
-  'xl:grid-cols-[2.75rem_3.5rem_minmax(9.5rem,3fr)_minmax(10.5rem,3fr)_minmax(6rem,2fr)_minmax(4rem,1fr)_minmax(5rem,1fr)_2.75rem]'
+  'xl:grid-cols-[2.75rem_3.5rem_minmax(10rem,3fr)_minmax(10rem,3fr)_minmax(6rem,2fr)_minmax(4.5rem,1fr)_minmax(4.5rem,1fr)_2.75rem]'
 
 /** Varieties with a box to compare each; the boxes belong to the form around. */
 export const SortRows = ({ label, rows, withCrop, problem, eager = false }: SortRowsProps) => (
