@@ -20,7 +20,7 @@ interface OwnSlotProps {
 export function OwnSlot({ query, children, className = 'mt-4 min-h-34', isShort }: OwnSlotProps) {
   const user = useUser()
   return (
-    <div className={`screen-only ${className}`}>
+    <div className={`screen-only grid ${className}`}>
       {isAuthenticated(user) ? (
         // Of another account it begins again: what was loaded for the first one is not shown.
         <Suspense key={user.id} fallback={children}>
@@ -41,9 +41,9 @@ interface OwnInvitationProps {
   text: string
 }
 
-/** What a guest sees in the place. */
+/** What a guest sees in the place; it fills the reserved height, so that no gap follows. */
 export const OwnInvitation = ({ crop, text }: OwnInvitationProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-4">
+  <div className="flex flex-wrap content-center items-center justify-between gap-3 rounded-control border border-line p-4">
     <p className="min-w-0 grow md:basis-64">
       <span className="block font-medium">Для моих посадок</span>
       <span className="text-sm text-muted max-md:hidden">{text}</span>

@@ -52,5 +52,5 @@ export function allowedText(drugs: number, partial: number): string {
   if (partial === 0) return all
   return partial === drugs
     ? `${all}, только ${plural(drugs, 'сдерживает', 'сдерживают', 'сдерживают')}`
-    : `${all}, из${nbsp}них ${partial} ${plural(partial, 'сдерживает', 'сдерживают', 'сдерживают')}`
+    : `${all}, из${nbsp}них ${partial}${nbsp}${plural(partial, 'сдерживает', 'сдерживают', 'сдерживают')}`
 }

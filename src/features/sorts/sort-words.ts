@@ -4,6 +4,9 @@ import type { Sort } from './sort.entity.ts'
 /** Where a variety grows, in the words of gardeners. */
 export const placeWords = { open: 'грядка', protected: 'теплица', any: 'грядка и\u00a0теплица' } as const
 
+/** What a variety is for. */
+export const placeFor = { open: 'для грядки', protected: 'для теплицы', any: 'для грядки и\u00a0теплицы' } as const
+
 /** «Томат „Де Барао“»; a hybrid keeps its F1. */
 export const titleOf = (crop: string, name: string): string => `${crop} «${name}»`
 

@@ -23,11 +23,7 @@ export function ResultGroups({ results: { q, corrected, answer, groups, without 
   const isSymptom = found.length > 0 && found.every(({ list }) => list === 'diseases' || list === 'pests')
   return (
     <>
-      <WithoutNote without={without}>
-        {' '}
-        На{'\u00a0'}страницах болезней и{'\u00a0'}вредителей и{'\u00a0'}в{'\u00a0'}разделе «Что с{'\u00a0'}растением»
-        показаны все.
-      </WithoutNote>
+      <WithoutNote without={without}> На{'\u00a0'}других страницах есть все.</WithoutNote>
       {answer && <Answer answer={answer} />}
       {isSymptom && !answer && (
         <p className="mb-3">
@@ -84,7 +80,7 @@ const boxClass = 'divide-y divide-line rounded-card border border-line bg-surfac
 interface RowProps {
   to: string
   thumb: { src: string; fit: string } | null
-  note?: string | null
+  note?: string | null | undefined
   children: ReactNode
 }
 
@@ -113,11 +109,15 @@ function Group({
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-1 flex items-center gap-2 font-sans text-base">
         {icon && <Icon name={icon} className="text-link" />}
-        {title} <span className="font-normal text-muted">{number(total)}</span>
+        <span>
+          {title}
+          {'\u00a0'}
+          <span className="font-normal text-muted">{number(total)}</span>
+        </span>
       </h2>
       <ul className={boxClass}>
         {items.map(({ alias, name, note, thumb }) => (
-          <Row key={alias} to={`/${list}/${alias}`} thumb={thumb} note={note}>
+          <Row key={alias} to={`/${list}/${alias}`} thumb={thumb} note={withoutKind(note)}>
             {markWords(name, corrected ?? q, without).map(({ text, isMarked }, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one title never change their order
               isMarked ? <mark key={index}>{text}</mark> : text,
@@ -133,6 +133,9 @@ function Group({
     </section>
   )
 }
+
+/** The heading says the kind already. */
+const withoutKind = (note: string | null) => note?.replace(/^(болезнь|вредитель|сорт|статья|товар)( · |$)/, '')
 
 /** Smaller than the row, with its size said: nothing moves when it arrives. */
 const Thumb = ({ src, fit }: { src: string; fit: string }) => (

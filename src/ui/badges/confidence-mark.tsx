@@ -4,9 +4,9 @@ import type { IconName } from '#ui/icons/icon-names.ts'
 export type Confidence = 'high' | 'medium' | 'low'
 
 const marks: Record<Confidence, { icon: IconName; word: string; explanation: string }> = {
-  high: { icon: 'source', word: 'есть источник', explanation: 'Источник подтверждает именно это сведение' },
-  medium: { icon: 'info', word: 'источник частичный', explanation: 'Источник подтверждает часть сведения' },
-  low: { icon: 'unknown', word: 'без источника', explanation: 'Общее знание, отдельного источника нет' },
+  high: { icon: 'source', word: 'сверено с\u00a0источником', explanation: 'Источник говорит именно это' },
+  medium: { icon: 'info', word: 'сверено частично', explanation: 'Источник подтверждает часть сказанного' },
+  low: { icon: 'unknown', word: 'источника нет', explanation: 'Это общее знание, отдельного источника нет' },
 }
 
 /** How well a source supports a fact, as text and icon without colour. */

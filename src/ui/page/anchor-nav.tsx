@@ -10,7 +10,7 @@ export function AnchorNav({ label = 'Разделы страницы', items }: 
       aria-label={label}
       className="tall:sticky top-0 z-sticky -mx-4 overflow-x-auto border-b border-line bg-page px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0"
     >
-      <ul className="flex gap-1">
+      <ul className="-ms-3 flex gap-1">
         {items.map(item => (
           <li key={item.id}>
             <a

@@ -12,13 +12,21 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
       <ol className="flex flex-wrap gap-x-2 text-sm text-muted">
         {items.map((item, index) => (
           <li key={item.label} className={`flex min-h-6 gap-2 ${items.length > 2 ? 'max-sm:last:hidden' : ''}`}>
-            {index > 0 && <span aria-hidden="true">/</span>}
             {item.to ? (
               <Link to={item.to} className="min-h-6 underline-offset-4 hover:text-link hover:underline">
                 {item.label}
               </Link>
             ) : (
               <span aria-current="page">{item.label}</span>
+            )}
+            {/* After the crumb: no line begins with it. */}
+            {index < items.length - 1 && (
+              <span
+                aria-hidden="true"
+                className={items.length > 2 && index === items.length - 2 ? 'max-sm:hidden' : ''}
+              >
+                /
+              </span>
             )}
           </li>
         ))}

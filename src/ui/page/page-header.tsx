@@ -16,6 +16,8 @@ interface PageHeaderProps {
   mark?: ReactNode
   /** Buttons on the right. */
   actions?: ReactNode
+  /** They are left out on a phone. */
+  areActionsWide?: boolean
 }
 
 /** More characters take three lines of a phone in the large size. */
@@ -33,6 +35,7 @@ export function PageHeader({
   badges,
   mark,
   actions,
+  areActionsWide = false,
 }: PageHeaderProps) {
   return (
     <div className="mb-4 max-sm:mb-2">
@@ -49,7 +52,9 @@ export function PageHeader({
           {/* A space without a break: the number never stands alone in a line. */}
           {count !== undefined && <span className="text-lg text-muted">&nbsp;&nbsp;{count}</span>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div className={`flex flex-wrap items-center gap-2 ${areActionsWide ? 'max-sm:hidden' : ''}`}>{actions}</div>
+        )}
       </div>
       {latin && (
         <p className="mt-1 text-lg text-muted">

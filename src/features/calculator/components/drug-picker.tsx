@@ -76,7 +76,7 @@ function Picker(picker: Omit<DrugPickerProps, 'isWhole'>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come several times
         <input key={name + index} type="hidden" name={name} value={value} />
       ))}
-      <div className="relative min-w-0 grow basis-60">
+      <div className="relative min-w-0 grow basis-48">
         <label htmlFor={id} className="mb-1 block text-sm font-medium">
           {label}
         </label>
@@ -105,7 +105,7 @@ function Picker(picker: Omit<DrugPickerProps, 'isWhole'>) {
           </p>
         )}
       </div>
-      <Button type="submit" variant="secondary" icon="search" className="sm:mt-6.5">
+      <Button type="submit" variant="secondary" className="mt-6.5">
         Найти
       </Button>
     </form>

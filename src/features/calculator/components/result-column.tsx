@@ -97,7 +97,8 @@ export function ResultBar({
             : 'text-sm leading-snug font-medium'
         }
       >
-        {amount}
+        {/* «Введите площадь»; what for stands in the answer. */}
+        {hasAmount ? amount : amount.split(':', 1)[0]}
       </span>
       <span className="flex items-center justify-end gap-1.5 text-sm leading-tight font-medium text-(--tone-ink)">
         {verdict && look && (

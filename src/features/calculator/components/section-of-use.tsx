@@ -43,7 +43,7 @@ export function TargetInput({ choice: { target, targets } }: { choice: Choice })
     <SelectInput
       name="target"
       label="Против чего"
-      empty={value === '' && target ? target.name : 'Выберите цель'}
+      empty={value === '' && target ? target.name : 'Выберите'}
       options={targets.map(({ alias, name }) => ({ value: alias, label: name }))}
     />
   )

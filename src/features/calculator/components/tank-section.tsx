@@ -11,13 +11,7 @@ export function TankSection({ children }: { children: ReactNode }) {
   return (
     <CollapsiblePanel id="chem" title="Опрыскиватель и прибор" note={note} isOpen={Boolean(errors.tank)} isPhoneOnly>
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberInput
-          name="tank"
-          label="Бак опрыскивателя"
-          unit="л"
-          placeholder="например, 10"
-          help="Разделим раствор на заправки."
-        />
+        <NumberInput name="tank" label="Бак опрыскивателя" unit="л" placeholder="например, 10" />
         {children}
       </div>
       {state.tank.trim() !== '' && (

@@ -1,7 +1,6 @@
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { OwnInvitation, OwnSlot } from '#features/own-verdicts/own-slot.tsx'
 import type { Offers } from '#features/products/offers/offers.ts'
-import { Badge } from '#ui/badges/badge.tsx'
 import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { kindTone, toneClass } from '#ui/badges/tone.ts'
 import { Card } from '#ui/card.tsx'
@@ -69,18 +68,8 @@ const Head = ({ hub }: { hub: Hub }) => (
     latin={hub.latin}
     mark={<FavoriteButton kind="plant" alias={hub.alias} title={hub.name} about="культура" />}
     lead={hub.lead && <p className="print:hidden">{hub.lead}</p>}
-    badges={
-      hub.family && (
-        <span className="print:hidden">
-          <Badge kind="plants">{hub.family}</Badge>
-        </span>
-      )
-    }
-    actions={
-      <div className="max-sm:hidden">
-        <PrintButton />
-      </div>
-    }
+    actions={<PrintButton />}
+    areActionsWide
   />
 )
 
@@ -126,25 +115,26 @@ const anchorsOf = (hub: Hub) => [
 
 const Overview = ({ hub }: { hub: Hub }) => (
   <div className="grid gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6 print:hidden">
-    <Card padded={false} className="content-start self-start overflow-hidden md:grid">
+    <Card className="grid content-start gap-3 self-start max-md:grid-cols-[6rem_minmax(0,1fr)]">
       <Illustration
         kind="plants"
         alias={hub.alias}
         alt={hub.drawingAlt}
         photo={hub.cover}
         eager
-        className="max-md:float-start max-md:m-4 max-md:mb-1 max-md:w-28 max-md:rounded-control md:[&>img]:h-44"
+        className="rounded-control [&_img]:size-full md:[&_img]:h-44"
       />
-      <p className="p-4 sm:p-5">{hub.summary}</p>
-      <div className="screen-only clear-both grid *:first:col-span-full grid-cols-2 gap-2 p-4 pt-0 md:grid-cols-1 lg:grid-cols-2 [&>a]:px-3">
-        <LinkButton to={`/finder${hub.road}`} icon="diseases">
+      {/* On a phone what to do comes first, beside the drawing. */}
+      <p className="max-md:order-last max-md:col-span-2">{hub.summary}</p>
+      <div className="screen-only flex flex-wrap content-start gap-2 [&>a]:grow [&>a]:px-3">
+        <LinkButton to={`/finder${hub.road}`} icon="diseases" className="w-full">
           Что случилось?
         </LinkButton>
-        <LinkButton to={`/drugs${hub.road}`} variant="secondary" icon="drugs">
+        <LinkButton to={`/drugs${hub.road}`} variant="secondary">
           Препараты
         </LinkButton>
         {hub.sorts > 0 && (
-          <LinkButton to={`/sorts?plant=${hub.alias}`} variant="secondary" icon="sorts">
+          <LinkButton to={`/sorts?plant=${hub.alias}`} variant="secondary">
             Сорта {hub.sorts}
           </LinkButton>
         )}

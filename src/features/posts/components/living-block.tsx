@@ -75,7 +75,8 @@ const columns: readonly Column<LivingUse>[] = [
     label: 'Норма',
     render: ({ rate, place }) => (
       <>
-        {rate}
+        {/* «5 г на 10 л» fits one line of the column. */}
+        {rate.replace(/\sводы$/, '')}
         <span className="sm:hidden"> · {place}</span>
       </>
     ),

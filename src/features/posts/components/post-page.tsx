@@ -24,7 +24,9 @@ export const PostPage = ({ post }: { post: PostDetail }) => (
       mark={<FavoriteButton kind="post" alias={post.alias} title={post.title} about="статья" />}
       lead={post.lead}
     />
-    <div className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] xl:grid-cols-[12rem_minmax(0,1fr)_16rem]">
+    <div
+      className={`gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] ${post.contents.length > 1 ? 'xl:grid-cols-[12rem_minmax(0,1fr)_16rem]' : ''}`}
+    >
       <Contents contents={post.contents} />
       <div className="min-w-0 max-w-measure">
         <Facts post={post} />
@@ -42,9 +44,10 @@ export const PostPage = ({ post }: { post: PostDetail }) => (
   </article>
 )
 
-const Contents = ({ contents }: { contents: PostDetail['contents'] }) => (
-  <nav aria-label="Содержание" className={`screen-only max-xl:mb-4 ${contents.length < 2 ? 'max-xl:hidden' : ''}`}>
-    {contents.length > 1 && (
+/** Without it the text begins under the title. */
+const Contents = ({ contents }: { contents: PostDetail['contents'] }) =>
+  contents.length > 1 && (
+    <nav aria-label="Содержание" className="screen-only max-xl:mb-4">
       <div className="xl:sticky xl:top-4">
         <p className="mb-1 text-sm font-medium">Содержание</p>
         <ul className="text-sm xl:border-s xl:border-line">
@@ -60,9 +63,8 @@ const Contents = ({ contents }: { contents: PostDetail['contents'] }) => (
           ))}
         </ul>
       </div>
-    )}
-  </nav>
-)
+    </nav>
+  )
 
 /** Who wrote and checked it, and of which day its numbers are. */
 const Facts = ({ post: { author, published, minutes, reviewer, checked, hasLiving, day } }: { post: PostDetail }) => (

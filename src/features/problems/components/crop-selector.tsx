@@ -7,7 +7,7 @@ export function CropSelector({ view }: { view: ProblemView }) {
   return (
     <nav aria-label="Культура" className="screen-only -mx-4 overflow-x-auto px-4 pt-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <ul className="flex items-center gap-2 pb-2 whitespace-nowrap">
-        <li aria-hidden="true" className="text-sm text-muted">
+        <li aria-hidden="true" className="text-sm text-muted max-sm:hidden">
           Культура:
         </li>
         <li>

@@ -3,7 +3,6 @@ import { OwnInvitation, OwnSlot } from '#features/own-verdicts/own-slot.tsx'
 import type { Offers } from '#features/products/offers/offers.ts'
 import { ShopLink } from '#features/products/offers/shop-link.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
-import { ConfidenceMark } from '#ui/badges/confidence-mark.tsx'
 import { kindTone } from '#ui/badges/tone.ts'
 import { Illustration } from '#ui/illustration.tsx'
 import { Link } from '#ui/link.tsx'
@@ -48,7 +47,7 @@ export function ProblemDetail({ view, offers }: { view: ProblemView; offers: Off
       <TodaySteps view={view} />
       {/* On a phone it is far below the first view, where an answer moves nothing that is read. */}
       <OwnSlot query={`problem=${view.alias}`} className="md:mt-4 md:min-h-34 max-md:[&>section]:mt-4">
-        <div className="max-md:hidden">
+        <div className="grid max-md:hidden">
           <OwnInvitation
             crop={view.crop?.alias}
             text="Скажите, что и&nbsp;где растёт: здесь будет, чем обработать сегодня и&nbsp;сколько налить."
@@ -85,7 +84,9 @@ export function ProblemDetail({ view, offers }: { view: ProblemView; offers: Off
 
 function Top({ view }: { view: ProblemView }) {
   const { kind, alias, name, latin, head } = view
-  const { title } = kindWords[kind]
+  const { title, one } = kindWords[kind]
+  // The breadcrumbs say «Болезни» and «Вредители» already.
+  const saysMore = view.kindWord !== one
   return (
     <>
       <PageHeader
@@ -94,16 +95,20 @@ function Top({ view }: { view: ProblemView }) {
         latin={latin}
         mark={<FavoriteButton kind={favoriteKindOf[kind]} alias={alias} title={name} about={view.kindWord} />}
         badges={
-          <>
-            <Badge kind={kind} icon={kind}>
-              {view.kindWord}
-            </Badge>
-            {view.isQuarantine && (
-              <Badge tone="tomato" icon="warning">
-                карантинный объект
-              </Badge>
-            )}
-          </>
+          (saysMore || view.isQuarantine) && (
+            <>
+              {saysMore && (
+                <Badge kind={kind} icon={kind}>
+                  {view.kindWord}
+                </Badge>
+              )}
+              {view.isQuarantine && (
+                <Badge tone="tomato" icon="warning">
+                  карантинный объект
+                </Badge>
+              )}
+            </>
+          )
         }
       />
       <Answer view={view} />
@@ -136,9 +141,6 @@ const PictureAndSeason = ({ view }: { view: ProblemView }) => (
         tone={kindTone[view.kind]}
       />
       <span data-region className="block min-h-11 text-sm text-muted print:hidden" />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <ConfidenceMark confidence={view.confidence} />
-      </div>
     </div>
   </div>
 )

@@ -16,10 +16,10 @@ export function TodaySteps({ view }: { view: ProblemView }) {
     <Section
       id="today"
       title="Коротко: что делать сегодня"
-      aside={<span className="text-muted">{view.crop ? view.crop.name : `Сейчас ${view.season.month}`}</span>}
+      aside={!view.crop && <span className="text-muted">Сейчас {view.season.month}</span>}
       className="scroll-mt-28!"
     >
-      <ol className="grid gap-4 md:grid-cols-3">
+      <ol className={`grid gap-4 ${view.steps.length > 2 ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}>
         {view.steps.map((step, index) => (
           <Card key={step.title} as="li" className="flex flex-col gap-2">
             <div className="flex items-center gap-3">

@@ -18,15 +18,15 @@ const columns: readonly Column<UseView>[] = [
     render: use => (
       <>
         {use.rate}
-        <span className="block text-muted max-sm:hidden">{use.water}</span>
-        <span className="block text-muted sm:hidden">{use.place}</span>
+        <span className="block text-muted max-sm:not-print:hidden">{use.water}</span>
+        <span className="block text-muted sm:hidden print:hidden">{use.place}</span>
       </>
     ),
   },
   {
     key: 'how',
     label: 'Способ и время',
-    className: 'max-sm:hidden',
+    className: 'max-sm:not-print:hidden',
     render: use => (
       <>
         {use.how}
@@ -38,7 +38,7 @@ const columns: readonly Column<UseView>[] = [
   {
     key: 'times',
     label: 'Сколько раз',
-    className: 'max-sm:hidden',
+    className: 'max-sm:not-print:hidden',
     render: use => (
       <>
         {use.times}

@@ -27,7 +27,7 @@ export function Admission({ admission }: { admission: SortDetail['admission'] })
         className="screen-only mt-2 hidden flex-wrap items-center gap-x-2 text-sm scripted:flex"
       />
       <Answer admission={admission} region={region} />
-      <p className="mt-2 text-sm">{admission.place}</p>
+      {admission.lightZones && <p className="mt-2 text-sm">{admission.lightZones}</p>}
     </section>
   )
 }

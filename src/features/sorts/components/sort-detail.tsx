@@ -1,5 +1,6 @@
 import type { SeedOffer } from '#features/products/offers/offers.ts'
 import { SeedOffers } from '#features/products/offers/seed-offers.tsx'
+import { count } from '#ui/format/format.ts'
 import { Link } from '#ui/link.tsx'
 import type { QrImage } from '#ui/page/qr-code.tsx'
 import { Section } from '#ui/page/section.tsx'
@@ -89,7 +90,9 @@ const Facts = ({ facts }: { facts: Detail['facts'] }) => (
   </dl>
 )
 
-function Resistances({ sort: { resistances, unknownDiseases, plant } }: { sort: Detail }) {
+const diseaseWords = { one: 'болезнь', few: 'болезни', many: 'болезней' }
+
+function Resistances({ sort: { resistances, unknownDiseases } }: { sort: Detail }) {
   if (resistances.length === 0 && unknownDiseases.length === 0) return null
   return (
     <Section id="resistance" title="Устойчивость">
@@ -105,8 +108,8 @@ function Resistances({ sort: { resistances, unknownDiseases, plant } }: { sort: 
         {unknownDiseases.length > 0 && (
           <details>
             <summary className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3">
-              {resistances.length > 0 ? 'Другие' : 'Все'} болезни культуры «{plant.name}»: {unknownDiseases.length}{' '}
-              <NoData />
+              {resistances.length > 0 && 'Ещё '}
+              {count(unknownDiseases.length, diseaseWords)} <NoData />
             </summary>
             <p className="px-4 pb-3 text-sm text-muted">{unknownDiseases.join(', ')}</p>
           </details>

@@ -17,7 +17,7 @@ interface SortRowsProps {
 }
 
 const columns =
-  'xl:grid-cols-[2.75rem_3.5rem_minmax(11rem,3fr)_minmax(11rem,3fr)_minmax(7rem,2fr)_minmax(4.5rem,1fr)_minmax(5.5rem,1fr)_2.75rem]'
+  'xl:grid-cols-[2.75rem_3.5rem_minmax(10rem,3fr)_minmax(10rem,3fr)_minmax(6rem,2fr)_minmax(4.5rem,1fr)_minmax(4.5rem,1fr)_2.75rem]'
 
 /** Varieties with a box to compare each; the boxes belong to the form around. */
 export const SortRows = ({ label, rows, withCrop, problem, eager = false }: SortRowsProps) => (
@@ -25,7 +25,7 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
     {rows.map((row, index) => (
       <li
         key={row.alias}
-        className={`relative grid break-inside-avoid grid-cols-[2rem_3rem_minmax(0,1fr)_2.75rem] items-center gap-x-2 px-1.5 py-1.5 xl:px-3 xl:py-2 ${columns}`}
+        className={`relative grid break-inside-avoid grid-cols-[2rem_3rem_minmax(0,1fr)_2rem] items-center gap-x-2 px-1.5 py-1 xl:px-3 xl:py-2 ${columns}`}
       >
         <label className="relative z-sticky max-xl:row-span-2 max-xl:-mx-1.5 print:invisible flex size-11 items-center justify-center">
           <input
@@ -63,7 +63,7 @@ export const SortRows = ({ label, rows, withCrop, problem, eager = false }: Sort
           alias={row.alias}
           title={row.name}
           about={`сорт · ${row.crop.toLowerCase()}`}
-          className="relative z-sticky max-xl:col-start-4 max-xl:row-start-1 -my-3 max-xl:self-start"
+          className="relative z-sticky max-xl:col-start-4 max-xl:row-start-1 max-xl:-mx-1.5 -my-3 max-xl:self-start"
         />
       </li>
     ))}
@@ -79,8 +79,8 @@ interface LineProps {
 
 /** Two columns of a wide screen, one line of a phone. */
 const ResistanceAndRipening = ({ row, problem, crop }: LineProps) => (
-  <div className="max-xl:col-start-3 max-xl:col-span-2 max-xl:grid xl:contents">
-    <p className="max-xl:order-1 max-xl:truncate">
+  <div className="max-xl:col-start-3 max-xl:col-span-2 max-xl:grid max-xl:**:leading-5 xl:contents">
+    <p className="max-xl:order-1">
       {row.resistance ? (
         <ResistanceScale level={row.resistance.level} word={row.resistance.word} isBrief={!problem} />
       ) : (
@@ -97,6 +97,12 @@ const ResistanceAndRipening = ({ row, problem, crop }: LineProps) => (
       {crop && <span className="text-muted xl:hidden">{crop} · </span>}
       {row.ripening ?? <span className="text-muted">срок неизвестен</span>}
       {row.days && <span className="text-muted max-xl:before:content-[',_'] xl:block">{row.days}</span>}
+      {/* A sheet is narrower than a table with these columns. */}
+      <span className="hidden text-muted print:inline">
+        {' '}
+        · {row.place}
+        {row.fruit && ` · ${row.fruit}`}
+      </span>
     </p>
   </div>
 )

@@ -6,7 +6,7 @@ import { count, number, typeset } from '#ui/format/format.ts'
 import { months } from '#ui/format/format-date.ts'
 import { resistanceWords } from '../resistance.ts'
 import { maturities, purposes, selfFertilities } from '../sort.entity.ts'
-import { daysText, heightText, massText, placeWords, titleOf } from '../sort-words.ts'
+import { daysText, heightText, massText, placeFor, placeWords, titleOf } from '../sort-words.ts'
 import type { StoredSort } from './find-sort.server.ts'
 
 export interface SortFact {
@@ -34,7 +34,7 @@ export function sortDetail(sort: StoredSort) {
     placeText: placeWords[sort.place],
     daysShort: daysText(sort),
     plantTo: `/profile?view=plantings&new=${plant.alias}&sort=${sort.alias}`,
-    lead: typeset(`${upperFirst([ripening, kind].filter(Boolean).join(' '))}: ${placeWords[sort.place]}.`),
+    lead: typeset(`${upperFirst([ripening, kind].filter(Boolean).join(' '))} ${placeFor[sort.place]}.`),
     facts: factsOf(sort),
     notes: sort.facts.map(text => typeset(upperFirst(text))),
     description: sort.description ? typeset(sort.description) : null,
@@ -141,7 +141,7 @@ export function factsOf(sort: StoredSort): SortFact[] {
  * Regions are an admission only where the variety is known to be in the register; otherwise they are the advice of a handbook. An empty
  * list means that nothing is known, never that a variety is not admitted.
  */
-function admissionOf({ regions: codes, inRegister, lightZones, place }: StoredSort) {
+function admissionOf({ regions: codes, inRegister, lightZones }: StoredSort) {
   const known = codes
     .filter((code): code is keyof typeof regions => Object.hasOwn(regions, code))
     .sort((a, b) => Number(a) - Number(b))
@@ -150,6 +150,6 @@ function admissionOf({ regions: codes, inRegister, lightZones, place }: StoredSo
     names: known.length === Object.keys(regions).length ? 'все регионы' : known.map(code => regions[code]).join(', '),
     isRegistered: inRegister === 'yes' && known.length > 0,
     isOutside: inRegister === 'no',
-    place: `Где растёт: ${placeWords[place]}${lightZones.length > 0 ? `. Световые зоны теплиц: ${lightZones.join(', ')}` : ''}.`,
+    lightZones: lightZones.length > 0 ? `Световые зоны теплиц: ${lightZones.join(', ')}.` : null,
   }
 }
