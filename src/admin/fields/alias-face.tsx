@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { DialogBox } from '#admin/kit/dialogs/dialog-box.tsx'
+import { Fold } from '#admin/kit/fold.tsx'
 import type { Answer } from '#kit/contract/contract.ts'
 import { api } from '#kit/http/api-client.ts'
 import { runAfter } from '#kit/run-after.ts'
@@ -90,10 +91,13 @@ function useFollowed(name: string, from: unknown) {
 function KeyOfRecord({ label, name, children }: { label: string; name: string; children: ReactNode }) {
   const hasError = useContext(FormContext).errors[name] !== undefined
   return (
-    <details className="admin-wide admin-key" open={hasError || undefined}>
-      <summary className="text-muted">{label} в&nbsp;таблицах</summary>
+    <Fold
+      className="admin-wide admin-key"
+      hasError={hasError}
+      summary={<span className="text-muted">{label} в&nbsp;таблицах</span>}
+    >
       {children}
-    </details>
+    </Fold>
   )
 }
 
