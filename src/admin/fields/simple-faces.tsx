@@ -1,5 +1,4 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { Fold } from '#admin/kit/fold.tsx'
 import { orderedOptions } from '#admin/kit/kinds/ordered-options.ts'
 import { Box, CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
@@ -8,6 +7,7 @@ import { NumberField } from '#ui/fields/number-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { TextareaField } from '#ui/fields/textarea-field.tsx'
+import { Fold } from '#ui/form/fold.tsx'
 import type { FaceProps } from './face-props.ts'
 import { useKnownNames } from './record-names.tsx'
 
