@@ -105,9 +105,15 @@ test('at 1280 pixels the phases are columns between the palette and the fields o
   ]
   expect(palette.x + palette.width).toBeLessThanOrEqual(board.x)
   expect(inspector.x).toBeGreaterThanOrEqual(board.x + board.width)
-  const tops = await page.locator('.scheme-phase').evaluateAll(all => all.map(each => each.getBoundingClientRect().top))
-  expect(new Set(tops).size).toBe(1)
-  expect(tops.length).toBeGreaterThan(3)
+  const phases = page.locator('.scheme-phase')
+  const lefts = await phases.evaluateAll(all => all.map(each => each.getBoundingClientRect().left))
+  expect(new Set(lefts).size).toBeGreaterThan(1)
+  expect(lefts.length).toBeGreaterThan(3)
+  // Every phase is seen without scrolling sideways, and so is every name.
+  const rights = await phases.evaluateAll(all => all.map(each => each.getBoundingClientRect().right))
+  expect(Math.max(...rights)).toBeLessThanOrEqual(board.x + board.width)
+  const cut = await phases.locator('b').evaluateAll(all => all.filter(each => each.scrollWidth > each.clientWidth))
+  expect(cut).toEqual([])
 })
 
 test('an operation is dragged from the palette into a folded phase and before a step', { tag: '@full' }, async ({

@@ -7,6 +7,7 @@ import { runAfter } from '#kit/run-after.ts'
 import { slug } from '#kit/text/slug.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Fold } from '#ui/form/fold.tsx'
 import { FormContext } from '#ui/form/form-context.ts'
 import type { FaceProps } from './face-props.ts'
 import { useRecordForm } from './record-form-context.ts'
@@ -90,10 +91,13 @@ function useFollowed(name: string, from: unknown) {
 function KeyOfRecord({ label, name, children }: { label: string; name: string; children: ReactNode }) {
   const hasError = useContext(FormContext).errors[name] !== undefined
   return (
-    <details className="admin-wide admin-key" open={hasError || undefined}>
-      <summary className="text-muted">{label} в&nbsp;таблицах</summary>
+    <Fold
+      className="admin-wide admin-key"
+      hasError={hasError}
+      summary={<span className="text-muted">{label} в&nbsp;таблицах</span>}
+    >
       {children}
-    </details>
+    </Fold>
   )
 }
 

@@ -42,7 +42,7 @@ function Pictures({ field, name, ids, isList = false, onChange }: PicturesProps)
   const remove = (id: number) => onChange(ids.filter(other => other !== id))
   const action = isList ? 'Добавить фото' : ids.length > 0 ? 'Заменить' : 'Выбрать фото'
   return (
-    <Outer parts={parts} type="file" className="admin-wide">
+    <Outer parts={parts} type="file" className={ids.length > 0 ? 'admin-wide' : undefined}>
       <span className="formkit-label">{field.label}</span>
       {isList && ids.length > 0 ? (
         <div className="admin-ordered">

@@ -39,17 +39,17 @@ interface RowFieldsProps {
   Face: ComponentType<FaceProps>
 }
 
-/** The controls of one row: in a table those that do not fit are folded, with what is filled in there said in words. */
+/**
+ * The controls of one row: in a table those that do not fit are folded, with what is filled in there said in words. A narrow screen folds
+ * whole rows.
+ */
 export function RowFields({ name, number, columns: { shown, folded }, Face }: RowFieldsProps) {
-  const { isOpen, toggle } = useFolding(
-    name,
-    shown.flatMap(({ fields }) => fields),
-    folded,
-  )
-  const id = useId()
+  const inLine = shown.flatMap(({ fields }) => fields)
+  const { isOpen, toggle } = useFolding(name, [...inLine, ...folded])
+  const [line, below] = [useId(), useId()]
   return (
     <div className="admin-row-fields" data-open={isOpen || undefined}>
-      <div className="admin-row-cells">
+      <div id={line} className="admin-row-cells">
         {shown.map(({ key, fields: [field, ...others] }) =>
           others.length > 0 ? (
             <OneOfFace key={key} fields={[field!, ...others]} row={name} />
@@ -58,29 +58,32 @@ export function RowFields({ name, number, columns: { shown, folded }, Face }: Ro
           ),
         )}
       </div>
-      {folded.length > 0 && (
-        <>
-          <button type="button" className="admin-row-fold" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-            <Icon name="chevron-down" size={16} />
-            {isOpen ? 'Свернуть' : <Folded name={name} number={number} fields={folded} />}
-          </button>
-          <div id={id} className="admin-row-folded">
-            {folded.map(field => (
-              <Face key={field.key} field={field} name={`${name}.${field.key}`} />
-            ))}
-          </div>
-        </>
-      )}
+      <button
+        type="button"
+        className="admin-row-fold"
+        data-whole={folded.length === 0 || undefined}
+        aria-expanded={isOpen}
+        aria-controls={`${line} ${below}`}
+        onClick={toggle}
+      >
+        <Icon name="chevron-down" size={16} />
+        {isOpen ? 'Свернуть' : <Folded name={name} number={number} inLine={inLine} folded={folded} />}
+      </button>
+      <div id={below} className="admin-row-folded">
+        {folded.map(field => (
+          <Face key={field.key} field={field} name={`${name}.${field.key}`} />
+        ))}
+      </div>
     </div>
   )
 }
 
-/** A row is open when it has just been added, while one of its folded fields has an error, and when the editor opens it. */
-function useFolding(name: string, shown: readonly FieldDescription[], folded: readonly FieldDescription[]) {
+/** A row is open when it has just been added, while one of its fields has an error, and when the editor opens it. */
+function useFolding(name: string, fields: readonly FieldDescription[]) {
   const { getValues } = useFormContext()
   const { errors } = useContext(FormContext)
-  const [isWanted, setWanted] = useState(() => isNew([...shown, ...folded], getValues(name) as FormValues))
-  const hasError = folded.some(({ key }) => Object.keys(errors).some(path => `${path}.`.startsWith(`${name}.${key}.`)))
+  const [isWanted, setWanted] = useState(() => isNew(fields, getValues(name) as FormValues))
+  const hasError = Object.keys(errors).some(path => path.startsWith(`${name}.`))
   return { isOpen: isWanted || hasError, toggle: () => setWanted(!isWanted) }
 }
 
@@ -91,13 +94,25 @@ const isNew = (fields: readonly FieldDescription[], values: FormValues) =>
     return !value || String(value) === String(initial) || (Array.isArray(value) && value.length === 0)
   })
 
-function Folded({ name, number, fields }: { name: string; number: number; fields: readonly FieldDescription[] }) {
+interface FoldedProps {
+  name: string
+  number: number
+  inLine: readonly FieldDescription[]
+  folded: readonly FieldDescription[]
+}
+
+function Folded({ name, number, inLine, folded }: FoldedProps) {
   const { nameOf } = useKnownNames()
-  const words = rowWords(fields, (useWatch({ name }) ?? {}) as FormValues, nameOf)
+  const row = (useWatch({ name }) ?? {}) as FormValues
+  const words = rowWords(folded, row, nameOf)
+  const whole = rowWords([...inLine, ...folded], row, nameOf)
   return (
     <span>
       <span className="sr-only">Строка {number}. </span>
-      {words.length > 0 ? words.join(' · ') : `Ещё: ${fields.map(({ label }) => lowerFirst(label)).join(', ')}`}
+      <span className="admin-row-whole">{whole.join(' · ') || 'Ничего не\u00a0заполнено'}</span>
+      <span className="admin-row-rest">
+        {words.length > 0 ? words.join(' · ') : `Ещё: ${folded.map(({ label }) => lowerFirst(label)).join(', ')}`}
+      </span>
     </span>
   )
 }

@@ -128,7 +128,7 @@ function useRows(name: string, emptyRow: () => object) {
   const remove = (at: number) => {
     focusNext.current = () => {
       const row = rowAt(Math.min(at, rows.length - 2))
-      const next = row ? row.querySelector<HTMLElement>('.admin-row-actions button:last-child') : list.current
+      const next = row ? seenButton(row) : list.current
       next?.focus()
     }
     setRemoved({ at, value: getValues(`${name}.${at}`) })
@@ -179,6 +179,12 @@ function useFocusAfter(rows: readonly object[]) {
 const fields = 'input, select, textarea'
 
 const focusField = (row: Element | undefined) => row?.querySelector<HTMLElement>(fields)?.focus()
+
+/** The one that deletes the row, or the one that unfolds a folded row. */
+const seenButton = (row: Element) =>
+  [...row.querySelectorAll<HTMLElement>('.admin-row-actions button, .admin-row-fold')]
+    .toReversed()
+    .find(button => button.checkVisibility())
 
 /** In a field the key undoes the typing. */
 const isUndo = (event: KeyboardEvent) =>

@@ -2,11 +2,12 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { orderedOptions } from '#admin/kit/kinds/ordered-options.ts'
 import { Box, CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
-import { Help, Outer, useField } from '#ui/fields/field.tsx'
+import { type FieldParts, Help, Outer, useField } from '#ui/fields/field.tsx'
 import { NumberField } from '#ui/fields/number-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { TextareaField } from '#ui/fields/textarea-field.tsx'
+import { Fold } from '#ui/form/fold.tsx'
 import type { FaceProps } from './face-props.ts'
 import { useKnownNames } from './record-names.tsx'
 
@@ -39,14 +40,11 @@ export function LongTextFace(props: FaceProps) {
   )
 }
 
-/** Limits up to this many characters are always counted, larger ones where they are near. */
-const countedLength = 2000
-
-/** Longer texts are not cut but refused by the server. */
+/** The limit is said where it is near. Longer texts are not cut but refused by the server. */
 export function Hint({ field: { hint, maxLength, required }, name }: FaceProps) {
   const value = useWatch({ name })
   const length = String(value ?? '').length
-  const isNear = maxLength !== undefined && length > 0 && (maxLength <= countedLength || length > maxLength * 0.8)
+  const isNear = maxLength !== undefined && length > maxLength * 0.8
   if (!hint && !isNear && !required) return null
   return (
     <>
@@ -99,44 +97,82 @@ export function ChoiceFace(props: FaceProps) {
 const isNarrow = ({ field: { options = {} }, name }: FaceProps) =>
   name.includes('.') && Object.values(options).every(label => label.length <= 5)
 
+/** More choices than this are folded behind those that are chosen. */
+const shownChoices = 8
+
 export function ChoicesFace({ field, name }: FaceProps) {
   const { control } = useFormContext()
   const { field: input } = useController({ name, control })
   const parts = useField({ name, help: field.hint })
   const chosen = input.value as readonly string[]
+  const options = orderedOptions(field.options)
+  const labels = options.filter(([key]) => chosen.includes(key)).map(([, label]) => label)
+  // In a row the fold of the row holds them.
+  const isLong = options.length > shownChoices && !name.includes('.')
+  const boxes = <Choices {...{ field, name, parts, options, input }} isNamed={isLong} />
+  return (
+    <Outer parts={parts} type="checkbox" family="box" className="admin-wide" helpAbove>
+      {isLong ? (
+        <Fold
+          className="admin-fold"
+          isOpen={chosen.length === 0}
+          hasError={parts.messages.length > 0}
+          summary={
+            <>
+              {field.label}: <b>{labels.join(', ') || 'не\u00a0выбрано'}</b>
+            </>
+          }
+        >
+          {boxes}
+        </Fold>
+      ) : (
+        boxes
+      )}
+    </Outer>
+  )
+}
+
+interface ChoicesProps extends FaceProps {
+  parts: FieldParts
+  options: readonly (readonly [key: string, label: string])[]
+  input: { value: readonly string[]; onChange(keys: readonly string[]): void; onBlur(): void }
+  /** The fold around them says the name. */
+  isNamed: boolean
+}
+
+function Choices({ field, name, parts, options, input, isNamed }: ChoicesProps) {
+  const chosen = input.value
   const toggle = (key: string, isChosen: boolean) =>
     input.onChange(isChosen ? [...chosen, key] : chosen.filter(other => other !== key))
   return (
-    <Outer parts={parts} type="checkbox" family="box" className="admin-wide" helpAbove>
-      <fieldset
-        className="formkit-fieldset"
-        name={name}
-        id={parts.id}
-        tabIndex={-1}
-        aria-describedby={parts.control['aria-describedby']}
-      >
-        <legend className="formkit-legend">{field.label}</legend>
-        <Help parts={parts} />
-        <ul className="formkit-options admin-choices">
-          {orderedOptions(field.options).map(([key, label]) => (
-            <li key={key} className="formkit-option">
-              <label className="formkit-wrapper">
-                <Box>
-                  <input
-                    type="checkbox"
-                    className="formkit-input"
-                    checked={chosen.includes(key)}
-                    onChange={event => toggle(key, event.currentTarget.checked)}
-                    onBlur={input.onBlur}
-                  />
-                </Box>
-                <span className="formkit-label">{label}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      </fieldset>
-    </Outer>
+    <fieldset
+      className="formkit-fieldset"
+      name={name}
+      id={parts.id}
+      tabIndex={-1}
+      aria-describedby={parts.control['aria-describedby']}
+    >
+      <legend className={isNamed ? 'sr-only' : 'formkit-legend'}>{field.label}</legend>
+      <Help parts={parts} />
+      <ul className="formkit-options admin-choices">
+        {options.map(([key, label]) => (
+          <li key={key} className="formkit-option">
+            <label className="formkit-wrapper">
+              <Box>
+                <input
+                  type="checkbox"
+                  className="formkit-input"
+                  checked={chosen.includes(key)}
+                  onChange={event => toggle(key, event.currentTarget.checked)}
+                  onBlur={input.onBlur}
+                />
+              </Box>
+              <span className="formkit-label">{label}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   )
 }
 

@@ -67,11 +67,16 @@ const groupsOf = (rows: readonly Row[], readings: Readings): Pick<RowGroupProps,
     return { rows: group, readings: group.map(readings.of), first: at * groupSize }
   })
 
+/** The place of a group that has not been laid out depends on its rows. */
+function countRows(group: HTMLElement | null): void {
+  group?.style.setProperty('--rows', String(group.childElementCount))
+}
+
 /** Rendered again only when something of its rows changes. */
 const RowGroup = memo(function RowGroup(group: RowGroupProps) {
   const { rows, readings, first, top, bottom, left, right, activeRow, activeColumn, editing } = group
   return (
-    <div role="rowgroup" className="grid-group" data-editing={editing !== null || undefined}>
+    <div ref={countRows} role="rowgroup" className="grid-group" data-editing={editing !== null || undefined}>
       {rows.map((row, at) => {
         const isChosen = at >= top && at <= bottom
         const isActive = at === activeRow

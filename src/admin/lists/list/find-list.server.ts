@@ -1,6 +1,6 @@
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { rowKeyIn } from '#admin/kit/kinds/describe-kind.server.ts'
+import { findKind, rowKeyIn } from '#admin/kit/kinds/describe-kind.server.ts'
 import type { RecordStatus } from '#admin/kit/kinds/kind-description.ts'
 import type { ChangedWithin, ListItem, ListPage, ListState } from '#admin/kit/list-state.ts'
 import { publication } from '#admin/kit/publication.table.ts'
@@ -14,6 +14,7 @@ import {
   titleOf,
 } from '#admin/kit/records/find-names.server.ts'
 import { endingRecords } from '#admin/screens.server.ts'
+import { screenOf } from '#admin/screens.ts'
 import { hasWords, rankOfRecord, readEditorsWords } from '#features/search/editors-words.server.ts'
 import type { Question } from '#features/search/read-question.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -225,12 +226,21 @@ function conditionsOf(entity: AnyEntity, conditions: Conditions, words: SQL[] | 
     status.length > 0
       ? sql`${table.status} = any (${sql.param([...status])}::text[])`
       : sql`${table.status} <> 'trash'`,
+    ...(status.includes('trash') ? [] : ofPresentOwners(entity)),
     ...Object.entries(filters).map(([key, values]) => matches(entity, key, values)),
     ...missing.map(key => isEmpty(entity, key)),
     ...(changed ? [changedConditions[changed](table.updatedAt)] : []),
     ...(editor ? [savedBy(entity, Number(editor))] : []),
     ...(ends ? [sql`${table.id} in (${endingRecords[entity.path]!(moscowDay(new Date()))})`] : []),
   ]
+}
+
+/** Rows of another record have no status of their own when it is put into the trash: they are gone with it. */
+function ofPresentOwners(entity: AnyEntity): SQL[] {
+  const { editedIn } = screenOf(entity)
+  const owner = editedIn && findKind(editedIn.path)
+  if (!owner) return []
+  return [sql`${columnOf(entity, editedIn.field)} not in (select id from ${owner.table} where status = 'trash')`]
 }
 
 /** By the moment of the write, for which there is an index, and not record by record. */

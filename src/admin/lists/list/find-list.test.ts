@@ -43,6 +43,21 @@ describe('every kind of the registry', () => {
   )
 })
 
+test('norms of a drug in the trash are not listed, and are again when it comes back', async () => {
+  const drugsOfUses = async (query: string) =>
+    new Set((await listOf('drug-uses', query)).items.map(use => use.values.drugId))
+  const { rows } = await world.pool.query(`select id from drug where alias = 'skor'`)
+  const query = `columns=drugId&drugId=${rows[0].id}&pageSize=100`
+  const { total } = await listOf('drug-uses')
+  const { total: ofDrug } = await listOf('drug-uses', query)
+  expect(ofDrug).toBeGreaterThan(0)
+  await world.pool.query(`update drug set status = 'trash' where alias = 'skor'`)
+  expect(await drugsOfUses(query)).toEqual(new Set())
+  expect((await listOf('drug-uses')).total).toBe(total - ofDrug)
+  await world.pool.query(`update drug set status = 'published' where alias = 'skor'`)
+  expect(await drugsOfUses(query)).toEqual(new Set([rows[0].id]))
+})
+
 test('a list by date begins with the latest, others go upwards', async () => {
   const dates = (await listOf('posts')).items.map(({ values }) => values.publishedAt)
   expect(dates.length).toBeGreaterThan(5)

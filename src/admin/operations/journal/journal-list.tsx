@@ -6,7 +6,7 @@ import type { JournalItem } from './journal-view.ts'
 
 /** Saves and events, the latest first, with what each of them changed. */
 export const JournalList = ({ items }: { items: readonly JournalItem[] }) => (
-  <ol className="admin-revisions">
+  <ol className="admin-revisions admin-journal">
     {items.map(item => (
       <li key={item.key}>
         <div className="admin-revision-head">

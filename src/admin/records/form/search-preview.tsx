@@ -18,14 +18,18 @@ export function SearchPreview({ kind, record }: { kind: KindDescription; record:
   const [host, setHost] = useState('')
   // The server does not know by which name it is asked.
   useEffect(() => setHost(location.host), [])
+  // Beside the form there is room for it; below the form it is unfolded by who wants it.
+  const [isBeside] = useState(() => matchMedia('(width >= 80rem)').matches)
   if (!kind.hasPages) return null
   const stored = String(record?.values[kind.title] ?? '')
   const rename = (words: string) => (stored && title ? words.replaceAll(stored, title) : words)
   const shownTitle = page ? rename(page.title) : title!
   const shownText = page ? rename(page.description) : text!
   return (
-    <section aria-labelledby="search-preview-title">
-      <h2 id="search-preview-title">Как в&nbsp;поиске</h2>
+    <details open={isBeside}>
+      <summary>
+        <h2>Как в&nbsp;поиске</h2>
+      </summary>
       <p className="admin-preview">
         <small>
           {host} / {kind.path} / {alias}
@@ -36,7 +40,7 @@ export function SearchPreview({ kind, record }: { kind: KindDescription; record:
       <Length name="Заголовок" length={shownTitle.length} max={searchLimits.title} />
       <Length name="Описание" length={shownText.length} max={searchLimits.summary} />
       {page && <p className="text-muted">Заголовок и&nbsp;описание страница составляет сама.</p>}
-    </section>
+    </details>
   )
 }
 
