@@ -17,6 +17,7 @@ const parts = [
   'calculate-link.tsx',
   'combobox-list.tsx',
   'facet-group.tsx',
+  'fold.tsx',
   'form-summary.tsx',
   'error-state.tsx',
   'field.tsx',
