@@ -139,7 +139,8 @@ function pictureCheck({ fields }: KindDescription, values: FormValues): Check[] 
   return [{ id: 'picture', field: first.key, state: hasPicture ? 'ok' : 'warns', text }]
 }
 
-function isEmpty(value: unknown): boolean {
+/** Whether nothing is filled in; zero is something. */
+export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') return value.trim() === ''
   if (Array.isArray(value)) return value.length === 0

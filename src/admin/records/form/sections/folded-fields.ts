@@ -1,4 +1,5 @@
 import type { FieldDescription, FieldKind, KindDescription, Section } from '#admin/kit/kinds/kind-description.ts'
+import { isEmpty } from '../publish-checks.ts'
 
 /** Kinds that take the place of their control though nothing is in it. */
 const foldable: readonly FieldKind[] = [
@@ -26,7 +27,13 @@ export function foldedFields(
   const folded = section.fields.slice(1).flatMap(key => fields.find(field => field.key === key) ?? [])
   const empty = folded.filter(
     ({ key, kind, required, narrows, isFixed, rowKey }) =>
-      foldable.includes(kind) && !required && !narrows && !isFixed && !rowKey && !wanted.includes(key) && !values[key],
+      foldable.includes(kind) &&
+      !required &&
+      !narrows &&
+      !isFixed &&
+      !rowKey &&
+      !wanted.includes(key) &&
+      isEmpty(values[key]),
   )
   return empty.length < least ? [] : empty
 }
