@@ -60,7 +60,7 @@ const onDisk = (dataDir: string) =>
     /^\w\w[\\/].*\.\w+$/.test(name),
   )
 
-/** The page of tomatoes and the picture on it; with `bytes`, the picture must have them. */
+/** The page of tomatoes and the picture on it. */
 async function expectPicture(site: RunningSite, hash: string): Promise<void> {
   const page = await (await fetch(`${site.url}/plants/tomat`)).text()
   const [variant] = page.match(new RegExp(`/files/${hash}-w\\d+\\.\\w+`)) ?? []
