@@ -123,7 +123,7 @@ const Overview = ({ hub }: { hub: Hub }) => (
         photo={hub.cover}
         eager
         // A photo keeps its shape; a drawing has room to spare.
-        className={`rounded-control [&_img]:size-full ${hub.cover ? '' : 'md:[&_img]:h-44'}`}
+        className={`rounded-control ${hub.cover ? 'self-start' : '[&_img]:size-full md:[&_img]:h-44'}`}
       />
       {/* On a phone what to do comes first, beside the drawing. */}
       <p className="max-md:order-last max-md:col-span-2">{hub.summary}</p>
