@@ -179,6 +179,7 @@ test('two tabs of one editor share a draft: different fields are merged, the sam
   for (const tab of [page, other]) {
     await tab.goto(page.url())
     await settle(tab)
+    await tab.locator('summary', { hasText: 'английское название' }).click()
   }
   const fieldOf = (tab: Page, label: string) =>
     tab.getByRole('form', { name: 'действующее вещество' }).getByLabel(label, { exact: true })

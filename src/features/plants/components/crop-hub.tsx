@@ -115,7 +115,7 @@ const anchorsOf = (hub: Hub) => [
 
 const Overview = ({ hub }: { hub: Hub }) => (
   <div className="grid gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6 print:hidden">
-    <Card className="grid content-start gap-3 self-start max-md:grid-cols-[6rem_minmax(0,1fr)]">
+    <Card className="flex flex-wrap content-start gap-3 self-start md:grid">
       <Illustration
         kind="plants"
         alias={hub.alias}
@@ -123,11 +123,11 @@ const Overview = ({ hub }: { hub: Hub }) => (
         photo={hub.cover}
         eager
         // A photo keeps its shape; a drawing has room to spare.
-        className={`rounded-control ${hub.cover ? 'self-start' : '[&_img]:size-full md:[&_img]:h-44'}`}
+        className={`rounded-control max-md:w-24 ${hub.cover ? 'self-start' : '[&_img]:size-full md:[&_img]:h-44'}`}
       />
-      {/* On a phone what to do comes first, beside the drawing. */}
-      <p className="max-md:order-last max-md:col-span-2">{hub.summary}</p>
-      <div className="screen-only flex flex-wrap content-start gap-2 [&>a]:grow [&>a]:px-3">
+      {/* On a phone what to do comes first, beside the drawing, or below it where letters are large. */}
+      <p className="basis-full max-md:order-last">{hub.summary}</p>
+      <div className="screen-only flex min-w-0 grow basis-40 flex-wrap content-start gap-2 [&>a]:grow [&>a]:px-3">
         <LinkButton to={`/finder${hub.road}`} icon="diseases" className="w-full">
           Что случилось?
         </LinkButton>
