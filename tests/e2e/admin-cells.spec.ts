@@ -150,6 +150,8 @@ test('the answer to an earlier save of a cell neither hides nor undoes a newer v
     await answer(4, true)
     await answer(5, true)
     await expect(field).toHaveValue(`${mark} Тоже занято`)
+    // It has its value a moment before the focus.
+    await expect(field).toBeFocused()
     await press(page, 'Escape')
     await expect(cell('Свободно')).toBeVisible()
   })
