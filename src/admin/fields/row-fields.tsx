@@ -1,4 +1,4 @@
-import { type ComponentType, useContext, useId, useState } from 'react'
+import { type ComponentType, useContext, useEffect, useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { FieldDescription } from '#admin/kit/kinds/kind-description.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
@@ -78,12 +78,15 @@ export function RowFields({ name, number, columns: { shown, folded }, Face }: Ro
   )
 }
 
-/** A row is open when it has just been added, while one of its fields has an error, and when the editor opens it. */
+/** A row is open when it has just been added, and when the editor opens it. An error opens it too, and it stays open when the error goes. */
 function useFolding(name: string, fields: readonly FieldDescription[]) {
   const { getValues } = useFormContext()
   const { errors } = useContext(FormContext)
   const [isWanted, setWanted] = useState(() => isNew(fields, getValues(name) as FormValues))
   const hasError = Object.keys(errors).some(path => path.startsWith(`${name}.`))
+  useEffect(() => {
+    if (hasError) setWanted(true)
+  }, [hasError])
   return { isOpen: isWanted || hasError, toggle: () => setWanted(!isWanted) }
 }
 

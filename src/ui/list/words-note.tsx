@@ -28,7 +28,8 @@ export const WordsNote = ({ words }: { words: Note | null }) =>
 export const WithoutNote = ({ without, children }: { without: readonly string[]; children?: ReactNode }) =>
   without.length > 0 && (
     <p className="mb-4 max-w-measure">
-      Учтено {without.map(said => `«${said}»`).join(', ')}: такие препараты и{'\u00a0'}товары скрыты.
+      Учтено: {without.map(said => `«${said}»`).join(', ')}. Препараты и{'\u00a0'}товары с{'\u00a0'}таким названием или
+      веществом скрыты.
       {children}
     </p>
   )

@@ -75,8 +75,7 @@ const columns: readonly Column<LivingUse>[] = [
     label: 'Норма',
     render: ({ rate, place }) => (
       <>
-        {/* «5 г на 10 л» fits one line of the column. */}
-        {rate.replace(/\sводы$/, '')}
+        {rate}
         <span className="sm:hidden"> · {place}</span>
       </>
     ),
