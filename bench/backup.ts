@@ -19,7 +19,9 @@ const fileBytes = 5_000_000
 /** With about a kilobyte in each. */
 const revisions = 400_000
 const revisionsAtOnce = 20_000
-const quietSeconds = 30
+/** Each part of the load starts a process with new connections, so that before and meanwhile must be in equal parts. */
+const partSeconds = 10
+const quietParts = 3
 /** Ten visitors who read a page each quarter of a second. */
 const visitors = { paths: ['/', '/drugs', '/drugs/skor', '/plants/tomat', '/calculator'], connections: 10, pause: 250 }
 
@@ -31,14 +33,18 @@ export async function measureBackup(server: BenchServer): Promise<Section> {
   const env = { DATABASE_URL: catalogue.url, DATA_DIR: dataDir }
   const archive = path.join(server.folder, `backup-${process.pid}.tar.gz`)
   await using site = await startServer({ command: startCommand, port: await findFreePort(), env })
-  await timesOfVisits(site, 5)
-  const quiet = await timesOfVisits(site, quietSeconds)
-  const backup = secondsOf(['scripts/backup.ts', archive], env)
+  await timesOfVisits(site)
+  const quiet: number[] = []
+  for (let part = 0; part < quietParts; part++) quiet.push(...(await timesOfVisits(site)))
+  let isDone = false
+  const backup = secondsOf(['scripts/backup.ts', archive], env).finally(() => {
+    isDone = true
+  })
   const busy: number[] = []
-  for (let isDone = false; !isDone; ) {
-    const parts = await Promise.all([timesOfVisits(site, 2), Promise.race([backup, timeout(1_900)])])
-    busy.push(...parts[0])
-    isDone = parts[1] !== undefined
+  while (!isDone) {
+    const times = await timesOfVisits(site)
+    // The part in which the backup ends is quiet at its end.
+    if (!isDone || busy.length === 0) busy.push(...times)
   }
   const restored = { DATA_DIR: path.join(server.folder, `restored-${process.pid}`) }
   const [before, during] = [quantile(quiet, 0.95), quantile(busy, 0.95)]
@@ -63,10 +69,8 @@ export async function measureBackup(server: BenchServer): Promise<Section> {
   }
 }
 
-const timesOfVisits = async (site: RunningServer, seconds: number): Promise<number[]> =>
-  (await load(site, { ...visitors, seconds, encoding: 'br', isTimed: true })).times
-
-const timeout = (ms: number) => new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), ms))
+const timesOfVisits = async (site: RunningServer): Promise<number[]> =>
+  (await load(site, { ...visitors, seconds: partSeconds, encoding: 'br', isTimed: true })).times
 
 async function secondsOf(args: readonly string[], env: Record<string, string>): Promise<number> {
   const started = performance.now()

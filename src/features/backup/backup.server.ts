@@ -114,7 +114,7 @@ async function writeObject(
 ): Promise<void> {
   const found = await readFromStorage(storage, driver, key)
   if (!found) return log.warn({ key }, 'a stored file is missing and is not in the backup')
-  await writer.addStream(fileName(key), found.bytes, streamOf(found))
+  await writer.addFile(fileName(key), found.bytes, streamOf(found))
 }
 
 const streamOf = ({ body }: StoredBytes): AsyncIterable<Uint8Array> =>

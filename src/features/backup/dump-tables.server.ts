@@ -31,8 +31,8 @@ export async function findSequences(client: ClientBase): Promise<Sequence[]> {
   return sequences
 }
 
-/** What one table may take of the memory; the size of an entry is written before its content. */
-const partBytes = 4_000_000
+/** The size of an entry is written before its content. A larger one would be read and compressed without a pause. */
+const partBytes = 250_000
 
 export async function dumpTable(
   client: ClientBase,
