@@ -40,7 +40,8 @@ export function InlineEditor(props: InlineEditorProps) {
   useSaveOfLeaving(props, isChanged, isChanged && text !== refusal?.typed, () => void save('away'))
   const { failure = '', conflict } = refusal ?? {}
   const root = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => {
+  // Before the paint: a key pressed as soon as the editor is seen would go to the row.
+  useLayoutEffect(() => {
     if (isFocused) focusControl(root.current)
   }, [isFocused])
   return (
