@@ -46,25 +46,23 @@ const bound = <T extends object>(terms: T): InSql<T> =>
 
 /**
  * SQL for `kind`, `record_id`, `alias`, `name` and `rank` of the documents `d` that have all words, or the whole question as a name or code.
- * Three readings of an index: those that are called so are looked at word by word, of the others the index knows where their words stand.
+ * One reading of the index for all places: each row is read anyway, and to look where its words stand takes less than another reading.
  */
 export const matchingDocuments = (question: Question, among: SQL = sql`d.is_public`, place: Place = 'names'): SQL =>
   matchingTerms(bound(termsOf(question, place)), among)
 
 /** The same for values that are not known yet. */
 export function matchingTerms(terms: InSql<MatchTerms>, among: SQL): SQL {
-  const { whole, phrases, main, names, begun, others, rest } = terms
-  const named = sql`select ${columns}, case when d.names[1] = ${whole} then ${number(ranks.name)} when d.codes && array[${whole}] then ${number(ranks.code)}
-      when d.names && array[${whole}] then ${number(ranks.otherName)}
-      when d.phrases && ${phrases} then ${number(ranks.phrase)}
-      when array_to_tsvector(string_to_array(d.phrases[1], ' ')) @@ ${main} then ${number(ranks.mainName)}
-      when d.words @@ ${names} then ${number(ranks.words)} else ${number(ranks.begun)} end as rank
-    from search_document d where ${among} and (${isCalled(whole)} or d.words @@ ${begun})`
-  const further = (condition: SQL, rank: number) =>
-    sql`select ${columns}, ${number(rank)} from search_document d
-      where ${among} and d.words @@ ${condition} and (d.kind, d.record_id) not in (select kind, record_id from named)`
-  return sql`with named as materialized (${named}) select * from named
-    union all ${further(others, ranks.others)} union all ${further(rest, textRank)}`
+  const { whole, phrases, main, names, begun, others, placed } = terms
+  const isNamed = sql`${isCalled(whole)} or d.words @@ ${begun}`
+  return sql`select ${columns}, case when ${isNamed} then
+      case when d.names[1] = ${whole} then ${number(ranks.name)} when d.codes && array[${whole}] then ${number(ranks.code)}
+        when d.names && array[${whole}] then ${number(ranks.otherName)}
+        when d.phrases && ${phrases} then ${number(ranks.phrase)}
+        when array_to_tsvector(string_to_array(d.phrases[1], ' ')) @@ ${main} then ${number(ranks.mainName)}
+        when d.words @@ ${names} then ${number(ranks.words)} else ${number(ranks.begun)} end
+      when d.words @@ ${others} then ${number(ranks.others)} else ${number(textRank)} end as rank
+    from search_document d where ${among} and (${isCalled(whole)} or d.words @@ ${placed})`
 }
 
 const isCalled = (whole: SQL) => sql`d.names && array[${whole}] or d.codes && array[${whole}]`

@@ -18,8 +18,6 @@ export interface QuestionTerms {
   others: string | null
   /** All words in the places that count. */
   placed: string | null
-  /** The same, but not all of them in the names and in what belongs to the record. */
-  rest: string | null
 }
 
 /** Where the words may stand: texts are left out for codes, and where they are weighed apart. */
@@ -32,7 +30,7 @@ export const termKeys = [
   'names',
   'begun',
   'others',
-  'rest',
+  'placed',
 ] as const satisfies (keyof QuestionTerms)[]
 
 /** What the matching documents are found by. */
@@ -40,7 +38,6 @@ export type MatchTerms = Pick<QuestionTerms, (typeof termKeys)[number]>
 
 export function termsOf({ squashed, words }: Question, place: Place): QuestionTerms {
   const others = allOf(words.map(hasInOthers))
-  const placed = place === 'names' ? others : allOf(words.map(hasInTexts))
   return {
     whole: squashed,
     phrases: [0, 1].map(index => [...new Set(words.map(({ stems }) => stems[index] ?? stems[0]!))].sort().join(' ')),
@@ -48,9 +45,7 @@ export function termsOf({ squashed, words }: Question, place: Place): QuestionTe
     names: allOf(words.map(hasInNames)),
     begun: allOf(words.map(({ stems, begun }) => anyOf([...stems, ...begun].map(inName)))),
     others,
-    placed,
-    // The index answers this; to look at the places row by row takes as long as to read the rows.
-    rest: place === 'names' || placed === null ? null : `${placed} & !(${others})`,
+    placed: place === 'names' ? others : allOf(words.map(hasInTexts)),
   }
 }
 
