@@ -54,13 +54,11 @@ export const matchingDocuments = (question: Question, among: SQL = sql`d.is_publ
 /** The same for values that are not known yet. */
 export function matchingTerms(terms: InSql<MatchTerms>, among: SQL): SQL {
   const { whole, phrases, main, names, begun, others, placed } = terms
-  const isNamed = sql`${isCalled(whole)} or d.words @@ ${begun}`
-  return sql`select ${columns}, case when ${isNamed} then
-      case when d.names[1] = ${whole} then ${number(ranks.name)} when d.codes && array[${whole}] then ${number(ranks.code)}
-        when d.names && array[${whole}] then ${number(ranks.otherName)}
+  return sql`select ${columns}, case when d.names[1] = ${whole} then ${number(ranks.name)}
+      when ${whole} = any (d.codes) then ${number(ranks.code)} when ${whole} = any (d.names) then ${number(ranks.otherName)}
+      when d.words @@ ${begun} then case when not d.words @@ ${names} then ${number(ranks.begun)}
         when d.phrases && ${phrases} then ${number(ranks.phrase)}
-        when array_to_tsvector(string_to_array(d.phrases[1], ' ')) @@ ${main} then ${number(ranks.mainName)}
-        when d.words @@ ${names} then ${number(ranks.words)} else ${number(ranks.begun)} end
+        when array_to_tsvector(string_to_array(d.phrases[1], ' ')) @@ ${main} then ${number(ranks.mainName)} else ${number(ranks.words)} end
       when d.words @@ ${others} then ${number(ranks.others)} else ${number(textRank)} end as rank
     from search_document d where ${among} and (${isCalled(whole)} or d.words @@ ${placed})`
 }
