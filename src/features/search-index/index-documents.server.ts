@@ -18,7 +18,7 @@ import { searchDocument, searchWord } from './search-document.table.ts'
 import { codeFields, nameFields, sourcesOf } from './sources-of-kinds.server.ts'
 
 /** Raised when the rules of folding or of the sources change. */
-const edition = 11
+const edition = 13
 const recordsPerStatement = 500
 const wordsPerStatement = 5000
 

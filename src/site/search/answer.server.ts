@@ -97,7 +97,7 @@ function findDrugsOf(db: Db, { problem, crop }: Lead, now: Date, without: Withou
 }
 
 /** SQL for the shop's entries of the products. */
-const soldOf = sql`(select json_agg(json_build_object('alias', s.alias, 'name', s.title, 'note', s.note, 'thumb', null))
+const soldOf = sql`(select json_agg(json_build_object('alias', s.alias, 'name', s.title, 'note', coalesce(s.note, ''), 'thumb', null))
   from (select x.alias, x.title, ${aboutRecord.product} as note from product x where x.status = 'published' and x.drug_id in (select drug_id from best)
     order by x.title, x.id limit ${maxSold}) s)`
 

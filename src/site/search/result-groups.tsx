@@ -117,7 +117,7 @@ function Group({
       </h2>
       <ul className={boxClass}>
         {items.map(({ alias, name, note, thumb }) => (
-          <Row key={alias} to={`/${list}/${alias}`} thumb={thumb} note={withoutKind(note)}>
+          <Row key={alias} to={`/${list}/${alias}`} thumb={thumb} note={note}>
             {markWords(name, corrected ?? q, without).map(({ text, isMarked }, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one title never change their order
               isMarked ? <mark key={index}>{text}</mark> : text,
@@ -133,9 +133,6 @@ function Group({
     </section>
   )
 }
-
-/** The heading says the kind already. */
-const withoutKind = (note: string | null) => note?.replace(/^(болезнь|вредитель|сорт|статья|товар)( · |$)/, '')
 
 /** Smaller than the row, with its size said: nothing moves when it arrives. */
 const Thumb = ({ src, fit }: { src: string; fit: string }) => (
