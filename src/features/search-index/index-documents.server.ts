@@ -4,7 +4,7 @@ import { foldedWords, squash } from '#features/search/fold.ts'
 import { namedKinds } from '#features/search/kind-words.ts'
 import { inName, inOthers } from '#features/search/lexemes.ts'
 import { consonantsOf } from '#features/search/spelling/edit-distance.server.ts'
-import { baseForm } from '#features/search/stem.ts'
+import { baseForm, inGenitive } from '#features/search/stem.ts'
 import { stemsOf } from '#features/search/stems.server.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
@@ -18,7 +18,7 @@ import { searchDocument, searchWord } from './search-document.table.ts'
 import { codeFields, nameFields, sourcesOf } from './sources-of-kinds.server.ts'
 
 /** Raised when the rules of folding or of the sources change. */
-const edition = 13
+const edition = 14
 const recordsPerStatement = 500
 const wordsPerStatement = 5000
 
@@ -175,12 +175,15 @@ async function insertDocuments(tx: Db, kind: string, rows: readonly SourceRow[])
     names: [row.name, ...(row.names ?? '').split(/[,()]/), row.name.replace(/[(,].*/, '')].filter(name => squash(name)),
   }))
   const words = named.flatMap(({ row, names }) =>
-    foldedWords(`${names.join(' ')} ${row.others ?? ''} ${row.texts ?? ''}`),
+    foldedWords(`${names.join(' ')} ${row.others ?? ''} ${row.texts ?? ''}`).flatMap(word => [word, inGenitive(word)]),
   )
   const stems = await stemsOf(tx, words)
-  const toStems = (text: string) => [...new Set(foldedWords(text).map(word => stems.get(baseForm(word))!))].sort()
+  const toStems = (text: string, formOf = (word: string) => word) =>
+    [...new Set(foldedWords(text).map(word => stems.get(baseForm(formOf(word)))!))].sort()
+  const inGenitives = (text: string) => toStems(text, inGenitive)
+  const inAllForms = (text: string) => [...toStems(text), ...inGenitives(text)]
   const documents = named.map(({ row, names }) => {
-    const ofNames = names.flatMap(name => [...toStems(name), ...joined(name)])
+    const ofNames = names.flatMap(name => [...inAllForms(name), ...joined(name)])
     const codes = codesOf(row)
     return {
       kind,
@@ -195,9 +198,9 @@ async function insertDocuments(tx: Db, kind: string, rows: readonly SourceRow[])
       names: [...new Set([...names, row.alias].map(squash))],
       codes,
       codeText: codes.map(code => ` ${code}`).join(''),
-      phrases: [...new Set(names.map(name => toStems(name).join(' ')))],
+      phrases: [...new Set([toStems, inGenitives].flatMap(toPhrase => names.map(name => toPhrase(name).join(' '))))],
       stems: namedKinds.includes(kind) ? [...new Set(ofNames)] : [],
-      words: lexemesOf(ofNames, toStems(row.others ?? ''), toStems(row.texts ?? '')),
+      words: lexemesOf(ofNames, inAllForms(row.others ?? ''), toStems(row.texts ?? '')),
     }
   })
   await tx.insert(searchDocument).values(documents)
