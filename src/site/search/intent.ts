@@ -1,8 +1,8 @@
 import { finderLink } from '#features/finder/finder-query.ts'
-import { wordGroups } from '#features/finder/word-groups.ts'
 import { foldedWords } from '#features/search/fold.ts'
 import type { Question, QuestionWord } from '#features/search/read-question.server.ts'
 import { resistant } from '#features/sorts/resistance.ts'
+import { signGroupOf } from '#features/signs/word-groups.ts'
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 
@@ -111,9 +111,19 @@ export function intentOf(
       to: `/drugs?target=${only.alias}`,
       problem: only,
     }
-  const hasSign = foldedWords(text).some(word => wordGroups.some(([, pattern]) => pattern.test(word)))
-  if (drug) return null
-  if (!hasSign || words.length < 2) return productsAsked(foldedWords(text))
+  return drug ? null : (signsAsked(text, words, crop, full) ?? productsAsked(foldedWords(text)))
+}
+
+/** Signs, for the finder, unless they are words of the shop: «жёлтые липкие ленты». */
+function signsAsked(
+  text: string,
+  words: Question['words'],
+  crop: Named | undefined,
+  full: ReadonlySet<string>,
+): Intent | null {
+  const hasSign = foldedWords(text).some(word => signGroupOf(word) !== undefined)
+  const isThing = full.has('product') && !full.has('disease') && !full.has('pest')
+  if (!hasSign || words.length < 2 || isThing) return null
   return {
     kind: 'finder',
     text: 'Найти причину по\u00a0этим признакам',
