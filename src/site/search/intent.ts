@@ -69,7 +69,7 @@ export function leadOf(
   return { problem: { ...item!, kind: first.kind as 'disease' | 'pest' }, crop }
 }
 
-const quantity = /^(ведр|литр|соток|сотк|опрыскивател|бак|л$)/
+const quantity = /^(?:ведр|литр|соток|сотк|опрыскивател|бак|грамм|миллилитр|(?:л|мл|гр?)$)/
 
 /** @param full the kinds of which a record has all words */
 export function intentOf(
