@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { type AllowedDrug, findAllowedDrugs } from '#features/drugs/uses/allowed-drugs.server.ts'
+import { findPermittedWaits } from '#features/drugs/uses/permitted-waits.server.ts'
+import { waitPhrase, waitSpreadText } from '#features/drugs/uses/wait-words.ts'
 import { deniedWords, unwantedIds, type Without } from '#features/search/without-words.server.ts'
 import { aboutRecord } from '#features/search-index/about-record.server.ts'
+import { notRegistered } from '#features/verdict/not-registered.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
@@ -11,12 +15,14 @@ import type { Intent, Lead } from './intent.ts'
 export interface Answer {
   kind: Intent['kind']
   text: string
+  /** Whether the product that is asked for may be used; null where the question is another one. */
+  isPermitted: boolean | null
   to: string
   /** How many products are allowed. */
   count: number | null
   /** The page of the problem that it is about. */
   problem: { to: string; name: string } | null
-  rows: { to: string; alias: string; name: string; rate: string | null; wait: string | null }[]
+  rows: { to: string; alias: string; name: string; rate: string | null; wait: string | null; place: string | null }[]
 }
 
 /** A section of records that belong to what was found. */
@@ -48,11 +54,13 @@ export async function answerOf(
   const plain = intent && {
     kind: intent.kind,
     text: intent.text,
+    isPermitted: null,
     to: withDenials(intent.to, without),
     count: null,
     problem: null,
     rows: [],
   }
+  if (intent?.kind === 'use') return { answer: { ...plain!, ...(await permissionOf(db, intent)) }, related: [] }
   if (!lead) return { answer: plain, related: [] }
   const { problem, crop } = lead
   const isRow = intent?.kind === 'allowed' || intent?.kind === 'registered'
@@ -70,15 +78,33 @@ export async function answerOf(
   // What may be used and how long to wait depends on the crop: without one nothing is said of it.
   const isSaid = intent.kind === 'allowed'
   if (!isSaid && drugs.length === 0) return { answer: null, related }
-  const rows = drugs.slice(0, maxRows).map(({ alias, name, rate, wait }) => ({
+  const rows = drugs.slice(0, maxRows).map(({ alias, name, rate, wait, place }) => ({
     to: `/drugs/${alias}?${intent.to.split('?')[1]}`,
     alias,
     name,
     rate: isSaid ? rate : null,
     wait: isSaid ? wait : null,
+    place: isSaid ? place : null,
   }))
   const about = { to: `/${problem.kind}s/${problem.alias}`, name: problem.name }
   return { answer: { ...plain!, count: isSaid ? total : null, problem: about, rows }, related }
+}
+
+/** Also where the catalogue has uses that a private plot may not rely on, such as those of farms, the answer is no. */
+async function permissionOf(
+  db: Db,
+  { text, drug, crop, against }: Extract<Intent, { kind: 'use' }>,
+): Promise<Pick<Answer, 'text' | 'isPermitted'>> {
+  const target =
+    against && (against.kind === 'disease' ? { diseaseId: against.recordId } : { pestId: against.recordId })
+  const filter = { drugId: drug.recordId, plantId: crop.recordId, ...target }
+  const { waits, place, isRegistered, isDemo } = await findPermittedWaits(db, filter)
+  if (waits) {
+    const facts = ['разрешён', ...(place ? [placeWords[place]] : []), waitPhrase(waitSpreadText(waits))]
+    return { text: `${text}: ${facts.join(', ')}`, isPermitted: true }
+  }
+  const no = isRegistered ? 'нет среди разрешённых для\u00a0частного участка' : notRegistered(isDemo)
+  return { text: `${text}: ${no}`, isPermitted: false }
 }
 
 /** The same list without what the question leaves out. */

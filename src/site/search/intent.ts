@@ -1,8 +1,9 @@
 import { finderLink } from '#features/finder/finder-query.ts'
 import { foldedWords } from '#features/search/fold.ts'
+import { isKindWord } from '#features/search/kind-words.ts'
 import type { Question, QuestionWord } from '#features/search/read-question.server.ts'
-import { resistant } from '#features/sorts/resistance.ts'
 import { signGroupOf } from '#features/signs/word-groups.ts'
+import { resistant } from '#features/sorts/resistance.ts'
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
 
@@ -21,6 +22,7 @@ export interface Named {
 export type Intent =
   | { kind: 'allowed'; text: string; to: string; crop: Named; problem: Named }
   | { kind: 'registered'; text: string; to: string; problem: Named }
+  | { kind: 'use'; text: string; to: string; drug: Named; crop: Named; against: Named | null }
   | { kind: 'calculator'; text: string; to: string }
   | { kind: 'finder'; text: string; to: string }
   | { kind: 'varieties'; text: string; to: string }
@@ -58,6 +60,7 @@ export function leadOf(
   const crop = named.find(each => each.kind === 'plant' && nameIn(each, stems) > 0) ?? null
   const isOther =
     intent?.kind === 'calculator' ||
+    intent?.kind === 'use' ||
     intent?.kind === 'varieties' ||
     intent?.kind === 'products' ||
     named.some(each => each.kind === 'drug' && nameIn(each, stems) > 0)
@@ -99,9 +102,11 @@ export function intentOf(
         crop,
         said(['disease', 'pest']),
         named,
-        words.filter(word => !crop.stems.some(stem => word.stems.includes(stem))),
+        words.filter(word => !isIn(crop)(word) && !(drug && isIn(drug)(word))),
       )
     : undefined
+  const use = askedUse(text, words, named, problem)
+  if (use && !full.has('sort')) return use
   if (crop && problem && !drug) return onCrop(crop, problem, full.has('sort') && asksResistance(text))
   const only = said(['disease', 'pest'])[0] ?? onlyProblem(words, named)
   if (only && !crop && !drug)
@@ -128,6 +133,32 @@ function signsAsked(
     kind: 'finder',
     text: 'Найти причину по\u00a0этим признакам',
     to: finderLink({ crop: crop?.alias, q: text }),
+  }
+}
+
+/** One product on one crop, such as «можно ли скором обработать огурцы»: the answer is yes or no. */
+function askedUse(
+  text: string,
+  words: Question['words'],
+  named: readonly Named[],
+  problem: Named | undefined,
+): Intent | null {
+  const stems = new Set(words.flatMap(word => word.stems))
+  const said = (kind: Named['kind']) => named.filter(each => each.kind === kind && nameIn(each, stems) > 0)
+  const [drug, crop] = [
+    said('drug').length > 0 ? onlyOne(said('drug')) : drugBegun(words, named),
+    onlyOne(said('plant')),
+  ]
+  if (!drug || !crop || foldedWords(text).some(word => mixingWord.test(word))) return null
+  const query = new URLSearchParams({ crop: crop.alias, ...(problem && { target: problem.alias }) })
+  const about = [drug.name, lowerFirst(crop.name), ...(problem ? [lowerFirst(problem.name)] : [])]
+  return {
+    kind: 'use',
+    text: about.join(', '),
+    to: `/drugs/${drug.alias}?${query}`,
+    drug,
+    crop,
+    against: problem ?? null,
   }
 }
 
@@ -175,7 +206,7 @@ const mixingWord = /^(?:смес|смеш|меша|совме)/
 export function drugCalled(text: string, { words }: Question, named: readonly Named[]): Named | null {
   const stems = new Set(words.flatMap(word => word.stems))
   if (foldedWords(text).some(word => mixingWord.test(word))) return null
-  return named.find(each => each.kind === 'drug' && nameIn(each, stems) > 0) ?? null
+  return named.find(each => each.kind === 'drug' && nameIn(each, stems) > 0) ?? drugBegun(words, named) ?? null
 }
 
 /** How many words of the question are a name of the record. */
@@ -197,6 +228,16 @@ const onlyDrug = (words: Question['words'], named: readonly Named[]): Named | un
   onlyOne(
     named.filter(each => each.kind === 'drug' && words.filter(({ word }) => /^\D{3,}$/.test(word)).some(isIn(each))),
   )
+
+/** «Ридомил» for «Ридомил Голд МЦ»: the only product whose name begins so. An adjective, such as «золотая», may be said of anything. */
+const drugBegun = (words: Question['words'], named: readonly Named[]): Named | undefined => {
+  const begins = ({ name }: Named, word: string) =>
+    foldedWords(name)[0]!.slice(0, leastBegun) === word.slice(0, leastBegun)
+  const isSaid = (each: Named) => words.some(word => isIn(each)(word) && begins(each, word.word) && isNoun(word.word))
+  return onlyOne(named.filter(each => each.kind === 'drug' && isSaid(each)))
+}
+const leastBegun = 4
+const isNoun = (word: string) => word.length >= leastBegun && !adjective.test(word) && !isKindWord(word)
 
 const adjective = /(?:ая|яя|[оеыи]е|[ыио]й)$/
 

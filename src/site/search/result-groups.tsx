@@ -42,14 +42,22 @@ export function ResultGroups({ results: { q, corrected, answer, groups, without 
 }
 
 /** What answers the whole question: products with their rates and waiting periods, the calculator or the finder. */
-const Answer = ({ answer: { text, to, count, problem, rows } }: { answer: NonNullable<Results['answer']> }) => (
+const Answer = ({
+  answer: { text, isPermitted, to, count, problem, rows },
+}: {
+  answer: NonNullable<Results['answer']>
+}) => (
   <div className="mb-4 max-w-measure">
-    <p className="tone-green rounded-card border border-(--tone-bar) bg-(--tone-frame)">
+    <p
+      className={`${isPermitted === false || count === 0 ? 'tone-tomato' : 'tone-green'} rounded-card border border-(--tone-bar) bg-(--tone-frame)`}
+    >
       <Link
         to={to}
         className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 font-display text-lg leading-snug font-semibold text-ink"
       >
-        {count === null ? text : `${text}: разрешено\u00a0${number(count)}`}
+        {count === null
+          ? text
+          : `${text}: ${count === 0 ? 'разрешённых препаратов нет' : `разрешено\u00a0${number(count)}`}`}
         <Icon name="chevron-right" className="shrink-0 text-link" />
       </Link>
     </p>
@@ -60,7 +68,7 @@ const Answer = ({ answer: { text, to, count, problem, rows } }: { answer: NonNul
             key={row.to}
             to={row.to}
             thumb={{ src: drawingAddress('drugs', row.alias), fit: 'object-contain' }}
-            note={row.rate && row.wait && `${row.rate.replace(' воды', '')} · ${waitPhrase(row.wait)}`}
+            note={row.rate && row.wait && factsOf(row.rate, row.wait, row.place)}
           >
             {row.name}
           </Row>
@@ -74,6 +82,9 @@ const Answer = ({ answer: { text, to, count, problem, rows } }: { answer: NonNul
     )}
   </div>
 )
+
+const factsOf = (rate: string, wait: string, place: string | null) =>
+  [rate.replace(' воды', ''), waitPhrase(wait), place].filter(Boolean).join('\u00a0· ')
 
 const boxClass = 'divide-y divide-line rounded-card border border-line bg-surface'
 
