@@ -37,6 +37,8 @@ export interface Related {
 }
 
 const maxRows = 3
+/** Where the question has a condition that the site does not read. */
+const checkIt = 'проверьте условия в\u00a0регламенте'
 const maxRelated = 4
 const maxSold = 3
 
@@ -77,6 +79,7 @@ export async function answerOf(
   if (!isRow) return { answer: plain, related }
   // What may be used and how long to wait depends on the crop: without one nothing is said of it.
   const isSaid = intent.kind === 'allowed'
+  if (isSaid && intent.isInBloom) return { answer: { ...plain!, text: `${plain!.text}: ${checkIt}` }, related: [] }
   if (!isSaid && drugs.length === 0) return { answer: null, related }
   const rows = drugs.slice(0, maxRows).map(({ alias, name, rate, wait, place }) => ({
     to: `/drugs/${alias}?${intent.to.split('?')[1]}`,
@@ -93,12 +96,13 @@ export async function answerOf(
 /** Also where the catalogue has uses that a private plot may not rely on, such as those of farms, the answer is no. */
 async function permissionOf(
   db: Db,
-  { text, drug, crop, against }: Extract<Intent, { kind: 'use' }>,
+  { text, drug, crop, against, hasCondition }: Extract<Intent, { kind: 'use' }>,
 ): Promise<Pick<Answer, 'text' | 'isPermitted'>> {
   const target =
     against && (against.kind === 'disease' ? { diseaseId: against.recordId } : { pestId: against.recordId })
   const filter = { drugId: drug.recordId, plantId: crop.recordId, ...target }
   const { waits, place, isRegistered, isDemo } = await findPermittedWaits(db, filter)
+  if (waits && hasCondition) return { text: `${text}: ${checkIt}`, isPermitted: null }
   if (waits) {
     const facts = ['разрешён', ...(place ? [placeWords[place]] : []), waitPhrase(waitSpreadText(waits))]
     return { text: `${text}: ${facts.join(', ')}`, isPermitted: true }

@@ -20,9 +20,9 @@ export interface Named {
 
 /** What the question as a whole asks for. */
 export type Intent =
-  | { kind: 'allowed'; text: string; to: string; crop: Named; problem: Named }
+  | { kind: 'allowed'; text: string; to: string; crop: Named; problem: Named; isInBloom: boolean }
   | { kind: 'registered'; text: string; to: string; problem: Named }
-  | { kind: 'use'; text: string; to: string; drug: Named; crop: Named; against: Named | null }
+  | { kind: 'use'; text: string; to: string; drug: Named; crop: Named; against: Named | null; hasCondition: boolean }
   | { kind: 'calculator'; text: string; to: string }
   | { kind: 'finder'; text: string; to: string }
   | { kind: 'varieties'; text: string; to: string }
@@ -72,7 +72,7 @@ export function leadOf(
   return { problem: { ...item!, kind: first.kind as 'disease' | 'pest' }, crop }
 }
 
-const quantity = /^(?:ведр|литр|соток|сотк|опрыскивател|бак|грамм|миллилитр|(?:л|мл|гр?)$)/
+const quantity = /^(?:ведр|литр|соток|сотк|опрыскивател|грамм|миллилитр|(?:бак[аеиу]?|баком|баков|л|мл|гр?)$)/
 
 /** @param full the kinds of which a record has all words */
 export function intentOf(
@@ -107,7 +107,7 @@ export function intentOf(
     : undefined
   const use = askedUse(text, words, named, problem)
   if (use && !full.has('sort')) return use
-  if (crop && problem && !drug) return onCrop(crop, problem, full.has('sort') && asksResistance(text))
+  if (crop && problem && !drug) return onCrop(text, crop, problem, full.has('sort') && asksResistance(text))
   const only = said(['disease', 'pest'])[0] ?? onlyProblem(words, named)
   if (only && !crop && !drug)
     return {
@@ -149,7 +149,7 @@ function askedUse(
     said('drug').length > 0 ? onlyOne(said('drug')) : drugBegun(words, named),
     onlyOne(said('plant')),
   ]
-  if (!drug || !crop || foldedWords(text).some(word => mixingWord.test(word))) return null
+  if (!drug || !crop || asksMixing(text, drug)) return null
   const query = new URLSearchParams({ crop: crop.alias, ...(problem && { target: problem.alias }) })
   const about = [drug.name, lowerFirst(crop.name), ...(problem ? [lowerFirst(problem.name)] : [])]
   return {
@@ -159,6 +159,7 @@ function askedUse(
     drug,
     crop,
     against: problem ?? null,
+    hasCondition: saysAny(text, bloom) || saysAny(text, condition),
   }
 }
 
@@ -175,14 +176,14 @@ function productsAsked(words: readonly string[]): Intent | null {
     : null
 }
 
-function onCrop(crop: Named, problem: Named, isResistant: boolean): Intent {
-  const text = `${crop.name}, ${lowerFirst(problem.name)}`
+function onCrop(text: string, crop: Named, problem: Named, isResistant: boolean): Intent {
+  const about = `${crop.name}, ${lowerFirst(problem.name)}`
   if (!isResistant) {
     const query = new URLSearchParams({ crop: crop.alias, target: problem.alias })
-    return { kind: 'allowed', text, to: `/drugs?${query}`, crop, problem }
+    return { kind: 'allowed', text: about, to: `/drugs?${query}`, crop, problem, isInBloom: saysAny(text, bloom) }
   }
   const query = new URLSearchParams({ plant: crop.alias, resist: `${problem.alias}:${resistant}` })
-  return { kind: 'varieties', text: `Устойчивые сорта: ${lowerFirst(text)}`, to: `/sorts?${query}` }
+  return { kind: 'varieties', text: `Устойчивые сорта: ${lowerFirst(about)}`, to: `/sorts?${query}` }
 }
 
 const saleWord = /^(акци|скидк|распродаж|промокод)/
@@ -200,13 +201,24 @@ function asksResistance(text: string): boolean {
 
 const treatmentWord = /^(чем$|опрыск|обраб|побрызг|брызг|леч|препарат|средств|полит|полив)/
 
-const mixingWord = /^(?:смес|смеш|меша|совме)/
+const saysAny = (text: string, pattern: RegExp) => foldedWords(text).some(word => pattern.test(word))
+
+/** Much that is allowed is not allowed then. */
+const bloom = /^(?:цветени|цветет$|цветут$|цвету$|цветущ|пчел)/
+
+/** When, where or for what part of the crop: a use may be allowed at other times and places only. */
+const condition =
+  /^(?:дожд|жар[аеуы]|мороз|сегодня|сейчас|завтра|весн|осен|лет[оа]м?$|зимой|теплиц|парник|грунт|комнат|балкон|рассад|завяз|беремен|дет[яеи]|перо$|двойн)/
+
+/** What goes together, unless the product is called a mixture itself. */
+const asksMixing = (text: string, drug: Named) =>
+  saysAny(text, /^(?:смеш|меша|совме)/) || (saysAny(text, /^смес/) && !saysAny(drug.name, /^смес/))
 
 /** The product that the question calls by its name, such as «фитоверм от паутинного клеща»; null where it is asked what goes together. */
 export function drugCalled(text: string, { words }: Question, named: readonly Named[]): Named | null {
   const stems = new Set(words.flatMap(word => word.stems))
-  if (foldedWords(text).some(word => mixingWord.test(word))) return null
-  return named.find(each => each.kind === 'drug' && nameIn(each, stems) > 0) ?? drugBegun(words, named) ?? null
+  const called = named.find(each => each.kind === 'drug' && nameIn(each, stems) > 0) ?? drugBegun(words, named)
+  return called && !asksMixing(text, called) ? called : null
 }
 
 /** How many words of the question are a name of the record. */

@@ -51,6 +51,24 @@ test.each([
   expect(answer!.rows).toEqual([])
 })
 
+test.each([
+  ['можно ли яблоню в цветение фуфаноном', 'Фуфанон, яблоня: проверьте условия в регламенте'],
+  ['лук на перо каратэ', 'Каратэ Зеон, лук: проверьте условия в регламенте'],
+  ['квадрис огурцы открытый грунт', 'Квадрис, огурец: проверьте условия в регламенте'],
+  [
+    'чем обработать яблоню от мучнистой росы в цветение',
+    'Яблоня, мучнистая роса яблони: проверьте условия в регламенте',
+  ],
+])('«%s» has a condition, and is not answered yes', async (question, text) => {
+  const answer = await answerTo(question)
+  expect([answer?.isPermitted, plain(answer?.text), answer?.count, answer?.rows]).toEqual([null, text, null, []])
+})
+
+test.each([
+  ['бордоская смесь на огурцы', 'Бордоская смесь, огурец: разрешён, грядка, ждать 15 дней'],
+  ['кораген баклажан', `Кораген, баклажан: ${no}`],
+])('«%s» names one product: «%s»', async (question, text) => expect(plain((await answerTo(question))?.text)).toBe(text))
+
 test.each(['скор или топаз на яблоню', 'скор и хорус на яблоню смешать', 'свёкла бордо', 'препарат для огурцов'])(
   '«%s» asks for no single product',
   async question => {

@@ -43,14 +43,12 @@ export function ResultGroups({ results: { q, corrected, answer, groups, without 
 
 /** What answers the whole question: products with their rates and waiting periods, the calculator or the finder. */
 const Answer = ({
-  answer: { text, isPermitted, to, count, problem, rows },
+  answer: { kind, text, isPermitted, to, count, problem, rows },
 }: {
   answer: NonNullable<Results['answer']>
 }) => (
   <div className="mb-4 max-w-measure">
-    <p
-      className={`${isPermitted === false || count === 0 ? 'tone-tomato' : 'tone-green'} rounded-card border border-(--tone-bar) bg-(--tone-frame)`}
-    >
+    <p className={`${toneOf(kind, isPermitted, count)} rounded-card border border-(--tone-bar) bg-(--tone-frame)`}>
       <Link
         to={to}
         className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 font-display text-lg leading-snug font-semibold text-ink"
@@ -82,6 +80,14 @@ const Answer = ({
     )}
   </div>
 )
+
+/** Red for a no, yellow for what depends on more than was asked. */
+function toneOf(kind: string, isPermitted: boolean | null, count: number | null): string {
+  if (isPermitted === false || count === 0) return 'tone-tomato'
+  return (kind === 'use' && isPermitted === null) || (kind === 'allowed' && count === null)
+    ? 'tone-honey'
+    : 'tone-green'
+}
 
 const factsOf = (rate: string, wait: string, place: string | null) =>
   [rate.replace(' воды', ''), waitPhrase(wait), place].filter(Boolean).join('\u00a0· ')
