@@ -6,8 +6,8 @@ const problem = (kind: 'pest' | 'disease') =>
       where h.parent_id = x.id order by h.position limit 3) p)`
 
 /**
- * SQL for one line about the record `x` of a kind: substances, the crop of a variety; null where there is nothing to say. The kind is said by
- * whoever shows several together. What it reads of other records is in `document-sources.server.ts`.
+ * SQL for one line about the record `x` of a kind: substances, the crop of a variety; null where there is nothing to say. A list of several
+ * kinds says the kind itself. What it reads of other records is in `document-sources.server.ts`.
  */
 export const aboutRecord = {
   drug: sql`(select string_agg(s.name, ', ' order by i.position) from drug_ingredients i join substance s on s.id = i.substance_id

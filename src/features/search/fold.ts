@@ -39,7 +39,7 @@ const isUnit = (word = '') => /^(?:гр?|мл)$|^(?:грамм|миллилит�
 /** «Скор на 10 литров воды», «хом 40 г на ведро»: how much is mixed is for the calculator, and names nothing. */
 function withoutMeasures(words: readonly string[]): string[] {
   const lengthAt = (start: number) => {
-    if (amount.test(words[start]!) && isUnit(words[start + 1])) return 2
+    if (amount.test(words[start]!) && isUnit(words[start + 1]) && words[start + 2] === 'на') return 2
     if (words[start] !== 'на') return 0
     let end = start + 1
     while (/^\d+$/.test(words[end] ?? '')) end++

@@ -139,13 +139,19 @@ function toWords(word: string, known: ReadonlyMap<string, Known>): QuestionWord[
   const begun = isNoBeginning(word) ? [] : (known.get(word)?.begun ?? []).map(each => each.stem)
   if (phrase) return phrase.map(each => ({ word, stems: [each], begun: [], signs: [] }))
   const stems = [...new Set([stem, ...all.flat()])]
-  return [{ word, stems, begun: begun.filter(each => each !== stem), signs: signsOf(word) }]
+  return [{ word, stems, begun: begun.filter(each => each !== stem), signs: signsOf(word, known) }]
 }
 
-const signsOf = (word: string): string[] => {
-  const group = signGroupOf(word)
-  return group === undefined ? [] : [inSigns(group)]
+/** «Белакрылка» is a name with one wrong letter, and nothing white. */
+function signsOf(word: string, known: ReadonlyMap<string, Known>): string[] {
+  const [group, found] = [signGroupOf(word), known.get(word)]
+  if (group === undefined) return []
+  const isTypo = found !== undefined && !found.isName && !found.isForm && !found.isSomewhere
+  return isTypo && found.similar.some(each => isSlipOf(word, each.word)) ? [] : [inSigns(group)]
 }
+
+const leastSlip = 6
+const isSlipOf = (word: string, near: string) => word.length >= leastSlip && editDistance(word, near, 1) === 1
 
 interface Corrected {
   text: string
@@ -173,7 +179,7 @@ function correct(
   }
   // «Весной» is no name, but a word: it is not «весы» with a typo, and leaves the words beside it to be corrected.
   const isWord = (word: string) =>
-    isKnown(word) || known.get(word)?.isSomewhere === true || signGroupOf(word) !== undefined
+    isKnown(word) || known.get(word)?.isSomewhere === true || signsOf(word, known).length > 0
   for (const { text, words } of spellings.slice(1))
     if ((isDenied || words.length > 0) && words.every(isKnown)) return { text, from: null }
   for (const { text, words } of spellings) {

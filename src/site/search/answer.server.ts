@@ -9,12 +9,15 @@ import { notRegistered } from '#features/verdict/not-registered.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
+import { number } from '#ui/format/format.ts'
 import type { Intent, Lead } from './intent.ts'
 
 /** What answers the question as a whole. */
 export interface Answer {
   kind: Intent['kind']
   text: string
+  /** Red for a no, yellow for what depends on more than was asked. */
+  tone: 'tone-green' | 'tone-tomato' | 'tone-honey'
   /** Whether the product that is asked for may be used; null where the question is another one. */
   isPermitted: boolean | null
   to: string
@@ -22,7 +25,15 @@ export interface Answer {
   count: number | null
   /** The page of the problem that it is about. */
   problem: { to: string; name: string } | null
-  rows: { to: string; alias: string; name: string; rate: string | null; wait: string | null; place: string | null }[]
+  rows: {
+    to: string
+    alias: string
+    name: string
+    rate: string | null
+    wait: string | null
+    place: string | null
+    note: string | null
+  }[]
 }
 
 /** A section of records that belong to what was found. */
@@ -38,7 +49,7 @@ export interface Related {
 
 const maxRows = 3
 /** Where the question has a condition that the site does not read. */
-const checkIt = 'проверьте условия в\u00a0регламенте'
+const checkIt = 'проверьте условия'
 const maxRelated = 4
 const maxSold = 3
 
@@ -56,6 +67,7 @@ export async function answerOf(
   const plain = intent && {
     kind: intent.kind,
     text: intent.text,
+    tone: 'tone-green' as const,
     isPermitted: null,
     to: withDenials(intent.to, without),
     count: null,
@@ -78,8 +90,7 @@ export async function answerOf(
   )
   if (!isRow) return { answer: plain, related }
   // What may be used and how long to wait depends on the crop: without one nothing is said of it.
-  const isSaid = intent.kind === 'allowed'
-  if (isSaid && intent.isInBloom) return { answer: { ...plain!, text: `${plain!.text}: ${checkIt}` }, related: [] }
+  const isSaid = intent.kind === 'allowed' && !intent.isInBloom
   if (!isSaid && drugs.length === 0) return { answer: null, related }
   const rows = drugs.slice(0, maxRows).map(({ alias, name, rate, wait, place }) => ({
     to: `/drugs/${alias}?${intent.to.split('?')[1]}`,
@@ -88,27 +99,43 @@ export async function answerOf(
     rate: isSaid ? rate : null,
     wait: isSaid ? wait : null,
     place: isSaid ? place : null,
+    note: isSaid ? noteOf(rate, wait, place) : null,
   }))
   const about = { to: `/${problem.kind}s/${problem.alias}`, name: problem.name }
-  return { answer: { ...plain!, count: isSaid ? total : null, problem: about, rows }, related }
+  return {
+    answer: { ...plain!, ...saidOf(intent, total), count: isSaid ? total : null, problem: about, rows },
+    related,
+  }
+}
+
+const noteOf = (rate: string, wait: string, place: string | null) =>
+  [rate.replace(' воды', ''), waitPhrase(wait), place].filter(Boolean).join('\u00a0· ')
+
+/** How many products are allowed on a crop, in words. */
+function saidOf(intent: Intent, total: number): Pick<Answer, 'text' | 'tone'> {
+  const { text } = intent
+  if (intent.kind !== 'allowed') return { text, tone: 'tone-green' }
+  if (total === 0) return { text: `${text}: разрешённых препаратов нет`, tone: 'tone-tomato' }
+  if (intent.isInBloom) return { text: `${text}: ${checkIt}`, tone: 'tone-honey' }
+  return { text: `${text}: разрешено\u00a0${number(total)}`, tone: 'tone-green' }
 }
 
 /** Also where the catalogue has uses that a private plot may not rely on, such as those of farms, the answer is no. */
 async function permissionOf(
   db: Db,
   { text, drug, crop, against, hasCondition }: Extract<Intent, { kind: 'use' }>,
-): Promise<Pick<Answer, 'text' | 'isPermitted'>> {
+): Promise<Pick<Answer, 'text' | 'tone' | 'isPermitted'>> {
   const target =
     against && (against.kind === 'disease' ? { diseaseId: against.recordId } : { pestId: against.recordId })
   const filter = { drugId: drug.recordId, plantId: crop.recordId, ...target }
   const { waits, place, isRegistered, isDemo } = await findPermittedWaits(db, filter)
-  if (waits && hasCondition) return { text: `${text}: ${checkIt}`, isPermitted: null }
+  if (waits && hasCondition) return { text: `${text}: ${checkIt}`, tone: 'tone-honey', isPermitted: null }
   if (waits) {
     const facts = ['разрешён', ...(place ? [placeWords[place]] : []), waitPhrase(waitSpreadText(waits))]
-    return { text: `${text}: ${facts.join(', ')}`, isPermitted: true }
+    return { text: `${text}: ${facts.join(', ')}`, tone: 'tone-green', isPermitted: true }
   }
   const no = isRegistered ? 'нет среди разрешённых для\u00a0частного участка' : notRegistered(isDemo)
-  return { text: `${text}: ${no}`, isPermitted: false }
+  return { text: `${text}: ${no}`, tone: 'tone-tomato', isPermitted: false }
 }
 
 /** The same list without what the question leaves out. */

@@ -159,7 +159,7 @@ function askedUse(
     drug,
     crop,
     against: problem ?? null,
-    hasCondition: saysAny(text, bloom) || saysAny(text, condition),
+    hasCondition: isInBloom(text) || saysAny(text, condition),
   }
 }
 
@@ -180,7 +180,7 @@ function onCrop(text: string, crop: Named, problem: Named, isResistant: boolean)
   const about = `${crop.name}, ${lowerFirst(problem.name)}`
   if (!isResistant) {
     const query = new URLSearchParams({ crop: crop.alias, target: problem.alias })
-    return { kind: 'allowed', text: about, to: `/drugs?${query}`, crop, problem, isInBloom: saysAny(text, bloom) }
+    return { kind: 'allowed', text: about, to: `/drugs?${query}`, crop, problem, isInBloom: isInBloom(text) }
   }
   const query = new URLSearchParams({ plant: crop.alias, resist: `${problem.alias}:${resistant}` })
   return { kind: 'varieties', text: `Устойчивые сорта: ${lowerFirst(about)}`, to: `/sorts?${query}` }
@@ -205,6 +205,10 @@ const saysAny = (text: string, pattern: RegExp) => foldedWords(text).some(word =
 
 /** Much that is allowed is not allowed then. */
 const bloom = /^(?:цветени|цветет$|цветут$|цвету$|цветущ|пчел)/
+
+/** «До цветения» is another time. */
+const isInBloom = (text: string) =>
+  foldedWords(text).some((word, at, all) => bloom.test(word) && !/^(?:до|после|перед)$/.test(all[at - 1] ?? ''))
 
 /** When, where or for what part of the crop: a use may be allowed at other times and places only. */
 const condition =

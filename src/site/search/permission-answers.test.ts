@@ -52,16 +52,19 @@ test.each([
 })
 
 test.each([
-  ['можно ли яблоню в цветение фуфаноном', 'Фуфанон, яблоня: проверьте условия в регламенте'],
-  ['лук на перо каратэ', 'Каратэ Зеон, лук: проверьте условия в регламенте'],
-  ['квадрис огурцы открытый грунт', 'Квадрис, огурец: проверьте условия в регламенте'],
-  [
-    'чем обработать яблоню от мучнистой росы в цветение',
-    'Яблоня, мучнистая роса яблони: проверьте условия в регламенте',
-  ],
+  ['можно ли яблоню в цветение фуфаноном', 'Фуфанон, яблоня: проверьте условия'],
+  ['лук на перо каратэ', 'Каратэ Зеон, лук: проверьте условия'],
+  ['квадрис огурцы открытый грунт', 'Квадрис, огурец: проверьте условия'],
+  ['чем обработать яблоню от мучнистой росы в цветение', 'Яблоня, мучнистая роса яблони: проверьте условия'],
 ])('«%s» has a condition, and is not answered yes', async (question, text) => {
   const answer = await answerTo(question)
-  expect([answer?.isPermitted, plain(answer?.text), answer?.count, answer?.rows]).toEqual([null, text, null, []])
+  expect([answer?.isPermitted, plain(answer?.text), answer?.count, answer?.tone]).toEqual([
+    null,
+    text,
+    null,
+    'tone-honey',
+  ])
+  for (const row of answer!.rows) expect([row.rate, row.wait, row.note]).toEqual([null, null, null])
 })
 
 test.each([

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { waitPhrase } from '#features/drugs/uses/wait-words.ts'
 import { markWords } from '#features/search/mark-words.ts'
 import { sections } from '#site/sections.ts'
 import { number } from '#ui/format/format.ts'
@@ -42,20 +41,14 @@ export function ResultGroups({ results: { q, corrected, answer, groups, without 
 }
 
 /** What answers the whole question: products with their rates and waiting periods, the calculator or the finder. */
-const Answer = ({
-  answer: { kind, text, isPermitted, to, count, problem, rows },
-}: {
-  answer: NonNullable<Results['answer']>
-}) => (
+const Answer = ({ answer: { text, tone, to, problem, rows } }: { answer: NonNullable<Results['answer']> }) => (
   <div className="mb-4 max-w-measure">
-    <p className={`${toneOf(kind, isPermitted, count)} rounded-card border border-(--tone-bar) bg-(--tone-frame)`}>
+    <p className={`${tone} rounded-card border border-(--tone-bar) bg-(--tone-frame)`}>
       <Link
         to={to}
         className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 font-display text-lg leading-snug font-semibold text-ink"
       >
-        {count === null
-          ? text
-          : `${text}: ${count === 0 ? 'разрешённых препаратов нет' : `разрешено\u00a0${number(count)}`}`}
+        {text}
         <Icon name="chevron-right" className="shrink-0 text-link" />
       </Link>
     </p>
@@ -66,7 +59,7 @@ const Answer = ({
             key={row.to}
             to={row.to}
             thumb={{ src: drawingAddress('drugs', row.alias), fit: 'object-contain' }}
-            note={row.rate && row.wait && factsOf(row.rate, row.wait, row.place)}
+            note={row.note}
           >
             {row.name}
           </Row>
@@ -80,17 +73,6 @@ const Answer = ({
     )}
   </div>
 )
-
-/** Red for a no, yellow for what depends on more than was asked. */
-function toneOf(kind: string, isPermitted: boolean | null, count: number | null): string {
-  if (isPermitted === false || count === 0) return 'tone-tomato'
-  return (kind === 'use' && isPermitted === null) || (kind === 'allowed' && count === null)
-    ? 'tone-honey'
-    : 'tone-green'
-}
-
-const factsOf = (rate: string, wait: string, place: string | null) =>
-  [rate.replace(' воды', ''), waitPhrase(wait), place].filter(Boolean).join('\u00a0· ')
 
 const boxClass = 'divide-y divide-line rounded-card border border-line bg-surface'
 
