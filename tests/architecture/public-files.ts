@@ -102,7 +102,7 @@ export const publicFiles: Record<string, readonly string[]> = {
     'stems.server.ts',
     'words-filter.server.ts',
   ],
-  signs: ['organ-names.ts'],
+  signs: ['organ-names.ts', 'word-groups.ts'],
   sorts: ['resistance.ts'],
   sources: ['reader-source.server.ts', 'unnamed-source.ts'],
   terms: ['find-terms.server.ts', 'link-terms.ts'],

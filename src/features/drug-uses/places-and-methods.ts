@@ -8,6 +8,7 @@ export const places = {
 } as const
 /** How a gardener says them; a registration, an import and an editor use the words above. */
 export const placeWords: Record<keyof typeof places, string> = { ...places, open: 'грядка', protected: 'теплица' }
+export type Place = keyof typeof places
 /** What a use is registered for, with the place as a gardener says it: «Томат (грядка)». */
 export const objectWords = (registered: string): string =>
   registered

@@ -1,4 +1,4 @@
-import { organWords, stopWords } from './word-groups.ts'
+import { organWords, stopWords } from '#features/signs/word-groups.ts'
 
 export interface Clause {
   words: string[]

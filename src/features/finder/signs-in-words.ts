@@ -1,7 +1,7 @@
 import { baseForm } from '#features/search/stem.ts'
+import { colours, organWords, plainWords, sizeWords, stopWords, wordGroups } from '#features/signs/word-groups.ts'
 import { foldText } from '#kit/text/fold-text.ts'
 import { type Clause, clausesOf, joinDeniedSigns } from './denied-words.ts'
-import { colours, organWords, plainWords, sizeWords, stopWords, wordGroups } from './word-groups.ts'
 
 interface NamedSign {
   alias: string

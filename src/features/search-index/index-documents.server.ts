@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { foldedWords, squash } from '#features/search/fold.ts'
-import { namedKinds } from '#features/search/kind-words.ts'
-import { inName, inOthers } from '#features/search/lexemes.ts'
+import { kindsWithSigns, namedKinds } from '#features/search/kind-words.ts'
+import { inName, inOthers, inSigns } from '#features/search/lexemes.ts'
 import { consonantsOf } from '#features/search/spelling/edit-distance.server.ts'
-import { baseForm } from '#features/search/stem.ts'
+import { baseForm, inGenitive } from '#features/search/stem.ts'
 import { stemsOf } from '#features/search/stems.server.ts'
+import { signGroupOf } from '#features/signs/word-groups.ts'
 import { findRows, rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { inChunks } from '#kit/db/in-chunks.ts'
@@ -18,7 +19,7 @@ import { searchDocument, searchWord } from './search-document.table.ts'
 import { codeFields, nameFields, sourcesOf } from './sources-of-kinds.server.ts'
 
 /** Raised when the rules of folding or of the sources change. */
-const edition = 11
+const edition = 15
 const recordsPerStatement = 500
 const wordsPerStatement = 5000
 
@@ -175,12 +176,15 @@ async function insertDocuments(tx: Db, kind: string, rows: readonly SourceRow[])
     names: [row.name, ...(row.names ?? '').split(/[,()]/), row.name.replace(/[(,].*/, '')].filter(name => squash(name)),
   }))
   const words = named.flatMap(({ row, names }) =>
-    foldedWords(`${names.join(' ')} ${row.others ?? ''} ${row.texts ?? ''}`),
+    foldedWords(`${names.join(' ')} ${row.others ?? ''} ${row.texts ?? ''}`).flatMap(word => [word, inGenitive(word)]),
   )
   const stems = await stemsOf(tx, words)
-  const toStems = (text: string) => [...new Set(foldedWords(text).map(word => stems.get(baseForm(word))!))].sort()
+  const toStems = (text: string, formOf = (word: string) => word) =>
+    [...new Set(foldedWords(text).map(word => stems.get(baseForm(formOf(word)))!))].sort()
+  const inGenitives = (text: string) => toStems(text, inGenitive)
+  const inAllForms = (text: string) => [...toStems(text), ...inGenitives(text)]
   const documents = named.map(({ row, names }) => {
-    const ofNames = names.flatMap(name => [...toStems(name), ...joined(name)])
+    const ofNames = names.flatMap(name => [...inAllForms(name), ...joined(name)])
     const codes = codesOf(row)
     return {
       kind,
@@ -195,13 +199,20 @@ async function insertDocuments(tx: Db, kind: string, rows: readonly SourceRow[])
       names: [...new Set([...names, row.alias].map(squash))],
       codes,
       codeText: codes.map(code => ` ${code}`).join(''),
-      phrases: [...new Set(names.map(name => toStems(name).join(' ')))],
+      phrases: [...new Set([toStems, inGenitives].flatMap(toPhrase => names.map(name => toPhrase(name).join(' '))))],
       stems: namedKinds.includes(kind) ? [...new Set(ofNames)] : [],
-      words: lexemesOf(ofNames, toStems(row.others ?? ''), toStems(row.texts ?? '')),
+      words: lexemesOf(ofNames, inAllForms(row.others ?? ''), [...toStems(row.texts ?? ''), ...signsOf(kind, row)]),
     }
   })
   await tx.insert(searchDocument).values(documents)
   await insertWords(tx, named, stems)
+}
+
+/** What the words of a problem mean where they describe its signs. */
+function signsOf(kind: string, { name, names, texts }: SourceRow): string[] {
+  if (!kindsWithSigns.includes(kind)) return []
+  const groups = foldedWords(`${name} ${names ?? ''} ${texts ?? ''}`).flatMap(word => signGroupOf(word) ?? [])
+  return [...new Set(groups)].map(inSigns)
 }
 
 /** No question is longer, and PostgreSQL stores no lexeme of more than 2 KB. */

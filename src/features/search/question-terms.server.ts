@@ -59,7 +59,8 @@ const inTextsOf = (stems: readonly string[]) => stems.flatMap(stem => [inName(st
 
 const hasInNames = ({ stems }: QuestionWord) => anyOf(stems.map(inName))
 const hasInOthers = ({ stems, begun }: QuestionWord) => anyOf([...inOthersOf(stems), ...begun.map(inName)])
-const hasInTexts = ({ stems, begun }: QuestionWord) => anyOf([...inTextsOf(stems), ...begun.map(inName)])
+const hasInTexts = ({ stems, begun, signs }: QuestionWord) =>
+  anyOf([...inTextsOf(stems), ...begun.map(inName), ...signs])
 
 /** Any of the words in the names. */
 export const anyInNames = (words: readonly QuestionWord[]): string | null =>
@@ -96,13 +97,14 @@ export function nearTermsOf({ words }: Question): NearTerms | null {
   const stemsOf = (of: readonly QuestionWord[]) => of.flatMap(word => word.stems)
   const [ofKinds, own] = [words.filter(({ word }) => isKindWord(word)), words.filter(({ word }) => !isKindWord(word))]
   const stems = stemsOf(own.length > 0 ? own : words)
+  const signs = own.flatMap(word => word.signs)
   const some = anyOf(inOthersOf(stems))
   /** «средство от слизней»: where the kind is named, the other words may stand in texts. */
   const asked = allOf([anyOf(inOthersOf(stemsOf(ofKinds))), anyOf(inTextsOf(stems))])
   return {
     some: asked === null ? some : `${some} | ${asked}`,
     written: anyOf(inTextsOf(stems)),
-    signs: ofKinds.length > 0 ? null : anyOf(inTextsOf(stems.filter(stem => /\p{L}/u.test(stem)))),
+    signs: ofKinds.length > 0 ? null : anyOf([...inTextsOf(stems.filter(stem => /\p{L}/u.test(stem))), ...signs]),
     words: words.map((word, index) => wordTermsOf(word, index === words.length - 1)),
   }
 }
@@ -112,9 +114,9 @@ const look =
   /^(?:бел|черн|красн|зелен|желт|бур|крупн|мелк|толст|тонк)(?:[ыои]й|ая|[ое]е|[ыи]е|[ое]го|[ое]му|ую|[ыи]х|[ыи]ми?|ом)$/
 
 /** Only the last word may still be typed: the beginnings of the others would be looked for in thousands of rows. */
-const wordTermsOf = ({ word, stems, begun }: QuestionWord, isLast: boolean): WordTerms => ({
+const wordTermsOf = ({ word, stems, begun, signs }: QuestionWord, isLast: boolean): WordTerms => ({
   names: look.test(word) ? null : anyOf(stems.map(inName)),
   others: look.test(word) ? null : anyOf(stems.map(inOthers)),
-  texts: anyOf(inTextsOf(stems)),
+  texts: anyOf([...inTextsOf(stems), ...signs]),
   begun: isLast && maySayName.test(word) ? anyOf(begun.map(inName)) : null,
 })

@@ -1,3 +1,4 @@
+import { signGroupOf } from '#features/signs/word-groups.ts'
 import { isExact } from '#kit/catalogue-list/words-note.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { alternativesIn, codeIn, foldedWords, joinAlternatives, questionWords, squash } from './fold.ts'
@@ -9,6 +10,7 @@ import {
   type KnownWords,
   stemOfSynonym,
 } from './known-words.server.ts'
+import { inSigns } from './lexemes.ts'
 import { allowedEdits, editDistance } from './spelling/edit-distance.server.ts'
 import { otherSpellings } from './spelling/layout.ts'
 import { isNoBeginning } from './stem.ts'
@@ -22,6 +24,8 @@ export interface QuestionWord {
   stems: string[]
   /** Of names that begin with the word. */
   begun: string[]
+  /** What the word means in a sign; it stands in texts only. */
+  signs: string[]
 }
 
 export interface Question {
@@ -118,7 +122,7 @@ function inBothSpellings(
 function questionOf({ text, words: asked }: Spelling, known: ReadonlyMap<string, Known>, isDenied: boolean): Question {
   const squashed = codeIn(text) ?? squash(text.slice(0, 200))
   if (isDenied && asked.length === 0)
-    return { squashed, words: [{ word: anyMeans[0]!, stems: anyMeans.map(stemOfSynonym), begun: [] }] }
+    return { squashed, words: [{ word: anyMeans[0]!, stems: anyMeans.map(stemOfSynonym), begun: [], signs: [] }] }
   const words = joinAlternatives(
     asked.map(word => ({ word, read: toWords(word, known) })),
     alternativesIn(text).filter(pair => pair.every(word => known.get(word)?.isName || known.get(word)?.isForm)),
@@ -133,9 +137,21 @@ function toWords(word: string, known: ReadonlyMap<string, Known>): QuestionWord[
     .map(([, to]) => foldedWords(to).map(stemOfSynonym))
   const phrase = all.find(words => words.length > 1)
   const begun = isNoBeginning(word) ? [] : (known.get(word)?.begun ?? []).map(each => each.stem)
-  if (phrase) return phrase.map(each => ({ word, stems: [each], begun: [] }))
-  return [{ word, stems: [...new Set([stem, ...all.flat()])], begun: begun.filter(each => each !== stem) }]
+  if (phrase) return phrase.map(each => ({ word, stems: [each], begun: [], signs: [] }))
+  const stems = [...new Set([stem, ...all.flat()])]
+  return [{ word, stems, begun: begun.filter(each => each !== stem), signs: signsOf(word, known) }]
 }
+
+/** «Белакрылка» is a name with one wrong letter, and nothing white. */
+function signsOf(word: string, known: ReadonlyMap<string, Known>): string[] {
+  const [group, found] = [signGroupOf(word), known.get(word)]
+  if (group === undefined) return []
+  const isTypo = found !== undefined && !found.isName && !found.isForm && !found.isSomewhere
+  return isTypo && found.similar.some(each => isSlipOf(word, each.word)) ? [] : [inSigns(group)]
+}
+
+const leastSlip = 6
+const isSlipOf = (word: string, near: string) => word.length >= leastSlip && editDistance(word, near, 1) === 1
 
 interface Corrected {
   text: string
@@ -162,7 +178,8 @@ function correct(
     return found !== undefined && (found.isName || found.isForm || found.begun.length > 0)
   }
   // «Весной» is no name, but a word: it is not «весы» with a typo, and leaves the words beside it to be corrected.
-  const isWord = (word: string) => isKnown(word) || known.get(word)?.isSomewhere === true
+  const isWord = (word: string) =>
+    isKnown(word) || known.get(word)?.isSomewhere === true || signsOf(word, known).length > 0
   for (const { text, words } of spellings.slice(1))
     if ((isDenied || words.length > 0) && words.every(isKnown)) return { text, from: null }
   for (const { text, words } of spellings) {

@@ -15,6 +15,13 @@ const irregular: readonly (readonly [form: RegExp, base: string])[] = [
   [sulphur, 'сульфур'],
 ]
 
+/**
+ * Nouns that the stemmer takes for verbs or for other cases: «ордан» as «орда», «максим» as «макс», but «орданом» and «максима» by their whole
+ * stem. With this ending of the genitive it keeps all of the word.
+ */
+export const inGenitive = (word: string): string =>
+  /^.{2,}(?:[аеи]н|[аи]л|[аеио]м|[еи]т)$/.test(word) ? `${word}ов` : word
+
 /** A word with the vowel dropped that its other forms lack: «огурец», «перец», «слизень» as in «огурцов», «перца», «слизни». */
 export function baseForm(word: string): string {
   const [, base] = irregular.find(([form]) => form.test(word)) ?? []

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FavoriteKind } from '#features/favorites/favorite-kinds.ts'
+import { type FavoriteKind, favoriteKinds } from '#features/favorites/favorite-kinds.ts'
 import { aboutRecord } from '#features/search-index/about-record.server.ts'
 
 /** How a kind of favorites is read: `x` is its record. */
@@ -18,11 +18,14 @@ export interface FavoriteSource {
 }
 
 const nothing = { facts: sql`'{}'::jsonb`, changedAt: sql`x.updated_at`, page: sql`x.alias`, title: sql`x.name` }
+/** The list has records of all kinds: where the line about one does not tell its kind, it says it. */
+const withKind = (kind: FavoriteKind, about: SQL) => sql`concat_ws(' · ', ${favoriteKinds[kind].word}::text, ${about})`
+
 const problem = (kind: 'pest' | 'disease'): FavoriteSource => ({
   ...nothing,
   table: sql.raw(kind),
   entity: kind,
-  about: aboutRecord[kind],
+  about: withKind(kind, aboutRecord[kind]),
 })
 
 /** The registration of the drug `x`: numbers with their days, and what each use allows. Named columns, so that a new one changes nothing for anybody. */
@@ -52,15 +55,21 @@ export const favoriteSources: Readonly<Record<FavoriteKind, FavoriteSource>> = {
     ...nothing,
     table: sql`sort`,
     entity: 'sort',
-    about: aboutRecord.sort,
+    about: withKind('sort', aboutRecord.sort),
   },
-  post: { ...nothing, table: sql`post`, entity: 'post', title: sql`x.title`, about: aboutRecord.post },
+  post: {
+    ...nothing,
+    table: sql`post`,
+    entity: 'post',
+    title: sql`x.title`,
+    about: withKind('post', aboutRecord.post),
+  },
   product: {
     ...nothing,
     table: sql`product`,
     entity: 'product',
     title: sql`x.title`,
-    about: aboutRecord.product,
+    about: withKind('product', aboutRecord.product),
     facts: sql`(select jsonb_build_object('price', min(v.price_kop) filter (where v.stock_state <> 'out'),
         'inStock', coalesce(bool_or(v.stock_state in ('in', 'low')), false))
       from product_variants v where v.parent_id = x.id and (v.expiry_date is null or v.expiry_date >= current_date))`,
@@ -70,7 +79,7 @@ export const favoriteSources: Readonly<Record<FavoriteKind, FavoriteSource>> = {
     table: sql`treatment_scheme`,
     entity: 'treatmentScheme',
     title: sql`x.title`,
-    about: sql`(select 'схема · ' || lower(p.short_name) from plant p where p.id = x.plant_id)`,
+    about: withKind('scheme', sql`(select lower(p.short_name) from plant p where p.id = x.plant_id)`),
     page: sql`(select p.alias from plant p where p.id = x.plant_id)`,
   },
 }

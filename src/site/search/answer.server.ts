@@ -1,22 +1,39 @@
 import { sql } from 'drizzle-orm'
+import { placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { type AllowedDrug, findAllowedDrugs } from '#features/drugs/uses/allowed-drugs.server.ts'
+import { findPermittedWaits } from '#features/drugs/uses/permitted-waits.server.ts'
+import { waitPhrase, waitSpreadText } from '#features/drugs/uses/wait-words.ts'
 import { deniedWords, unwantedIds, type Without } from '#features/search/without-words.server.ts'
 import { aboutRecord } from '#features/search-index/about-record.server.ts'
+import { notRegistered } from '#features/verdict/not-registered.ts'
 import type { GenerationCache } from '#kit/catalogue/generation-cache.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { moscowDay } from '#kit/moscow-day.ts'
+import { number } from '#ui/format/format.ts'
 import type { Intent, Lead } from './intent.ts'
 
 /** What answers the question as a whole. */
 export interface Answer {
   kind: Intent['kind']
   text: string
+  /** Red for a no, yellow for what depends on more than was asked. */
+  tone: 'tone-green' | 'tone-tomato' | 'tone-honey'
+  /** Whether the product that is asked for may be used; null where the question is another one. */
+  isPermitted: boolean | null
   to: string
   /** How many products are allowed. */
   count: number | null
   /** The page of the problem that it is about. */
   problem: { to: string; name: string } | null
-  rows: { to: string; alias: string; name: string; rate: string | null; wait: string | null }[]
+  rows: {
+    to: string
+    alias: string
+    name: string
+    rate: string | null
+    wait: string | null
+    place: string | null
+    note: string | null
+  }[]
 }
 
 /** A section of records that belong to what was found. */
@@ -31,6 +48,8 @@ export interface Related {
 }
 
 const maxRows = 3
+/** Where the question has a condition that the site does not read. */
+const checkIt = 'проверьте условия'
 const maxRelated = 4
 const maxSold = 3
 
@@ -48,11 +67,14 @@ export async function answerOf(
   const plain = intent && {
     kind: intent.kind,
     text: intent.text,
+    tone: 'tone-green' as const,
+    isPermitted: null,
     to: withDenials(intent.to, without),
     count: null,
     problem: null,
     rows: [],
   }
+  if (intent?.kind === 'use') return { answer: { ...plain!, ...(await permissionOf(db, intent)) }, related: [] }
   if (!lead) return { answer: plain, related: [] }
   const { problem, crop } = lead
   const isRow = intent?.kind === 'allowed' || intent?.kind === 'registered'
@@ -68,17 +90,52 @@ export async function answerOf(
   )
   if (!isRow) return { answer: plain, related }
   // What may be used and how long to wait depends on the crop: without one nothing is said of it.
-  const isSaid = intent.kind === 'allowed'
+  const isSaid = intent.kind === 'allowed' && !intent.isInBloom
   if (!isSaid && drugs.length === 0) return { answer: null, related }
-  const rows = drugs.slice(0, maxRows).map(({ alias, name, rate, wait }) => ({
+  const rows = drugs.slice(0, maxRows).map(({ alias, name, rate, wait, place }) => ({
     to: `/drugs/${alias}?${intent.to.split('?')[1]}`,
     alias,
     name,
     rate: isSaid ? rate : null,
     wait: isSaid ? wait : null,
+    place: isSaid ? place : null,
+    note: isSaid ? noteOf(rate, wait, place) : null,
   }))
   const about = { to: `/${problem.kind}s/${problem.alias}`, name: problem.name }
-  return { answer: { ...plain!, count: isSaid ? total : null, problem: about, rows }, related }
+  return {
+    answer: { ...plain!, ...saidOf(intent, total), count: isSaid ? total : null, problem: about, rows },
+    related,
+  }
+}
+
+const noteOf = (rate: string, wait: string, place: string | null) =>
+  [rate.replace(' воды', ''), waitPhrase(wait), place].filter(Boolean).join('\u00a0· ')
+
+/** How many products are allowed on a crop, in words. */
+function saidOf(intent: Intent, total: number): Pick<Answer, 'text' | 'tone'> {
+  const { text } = intent
+  if (intent.kind !== 'allowed') return { text, tone: 'tone-green' }
+  if (total === 0) return { text: `${text}: разрешённых препаратов нет`, tone: 'tone-tomato' }
+  if (intent.isInBloom) return { text: `${text}: ${checkIt}`, tone: 'tone-honey' }
+  return { text: `${text}: разрешено\u00a0${number(total)}`, tone: 'tone-green' }
+}
+
+/** Also where the catalogue has uses that a private plot may not rely on, such as those of farms, the answer is no. */
+async function permissionOf(
+  db: Db,
+  { text, drug, crop, against, hasCondition }: Extract<Intent, { kind: 'use' }>,
+): Promise<Pick<Answer, 'text' | 'tone' | 'isPermitted'>> {
+  const target =
+    against && (against.kind === 'disease' ? { diseaseId: against.recordId } : { pestId: against.recordId })
+  const filter = { drugId: drug.recordId, plantId: crop.recordId, ...target }
+  const { waits, place, isRegistered, isDemo } = await findPermittedWaits(db, filter)
+  if (waits && hasCondition) return { text: `${text}: ${checkIt}`, tone: 'tone-honey', isPermitted: null }
+  if (waits) {
+    const facts = ['разрешён', ...(place ? [placeWords[place]] : []), waitPhrase(waitSpreadText(waits))]
+    return { text: `${text}: ${facts.join(', ')}`, tone: 'tone-green', isPermitted: true }
+  }
+  const no = isRegistered ? 'нет среди разрешённых для\u00a0частного участка' : notRegistered(isDemo)
+  return { text: `${text}: ${no}`, tone: 'tone-tomato', isPermitted: false }
 }
 
 /** The same list without what the question leaves out. */
@@ -97,7 +154,7 @@ function findDrugsOf(db: Db, { problem, crop }: Lead, now: Date, without: Withou
 }
 
 /** SQL for the shop's entries of the products. */
-const soldOf = sql`(select json_agg(json_build_object('alias', s.alias, 'name', s.title, 'note', s.note, 'thumb', null))
+const soldOf = sql`(select json_agg(json_build_object('alias', s.alias, 'name', s.title, 'note', coalesce(s.note, ''), 'thumb', null))
   from (select x.alias, x.title, ${aboutRecord.product} as note from product x where x.status = 'published' and x.drug_id in (select drug_id from best)
     order by x.title, x.id limit ${maxSold}) s)`
 

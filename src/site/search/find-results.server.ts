@@ -14,6 +14,7 @@ import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { type Answer, answerOf, type Related } from './answer.server.ts'
 import { type Found, groupsFinder } from './find-groups.server.ts'
 import { drugCalled, intentOf, leadOf } from './intent.ts'
+import { isOtherCrop } from './other-crops.ts'
 
 /** Of a section that answers best. */
 export const maxItems = 8
@@ -48,15 +49,19 @@ export async function findResults(db: Db, q: string, now = new Date(), cache?: G
   const found = await findGroups(db, q, isExact(q) ? { ...read, meant: null } : read, moscowMonth(now))
   const { said, meant } = read
   const [text, question] = found.isCorrected ? [meant!.text, meant!.question] : [q, said]
-  const intent = intentOf(text, question, found.named, kindsInFull(found.groups))
-  const called = drugCalled(text, question, found.named)
+  const others = found.named.filter(each => each.kind === 'plant' && isOtherCrop(each, text, question))
+  const named = found.named.filter(each => !others.includes(each))
+  const asked = intentOf(text, question, named, kindsInFull(found.groups))
+  // What is registered for the crops of the catalogue says nothing about another one.
+  const intent = others.length > 0 && asked?.kind === 'registered' ? null : asked
+  const called = drugCalled(text, question, named)
   // A product that is called by its name answers before texts with all of the words.
   const orderOf = (group: Groups[number]) =>
     group.kind === 'drug' && called && group.items[0]?.alias === called.alias
       ? Math.max(tierOf(group), ranks.others / 10 - 0.5)
       : tierOf(group)
   const ordered = [...found.groups].sort((a, b) => orderOf(b) - orderOf(a))
-  const lead = leadOf(intent, question, found.named, ordered)
+  const lead = others.length > 0 ? null : leadOf(intent, question, named, ordered)
   const { answer, related } = await answerOf(db, intent, lead, now, { cache, without: read.without })
   const near = totalOf(found.groups) === 0 && !lead ? await findNearNames(db, q) : []
   const without = read.without?.said ?? []

@@ -87,6 +87,18 @@ test('where a sale is asked for, no products stand before it', async () => {
   expect([answer, groups[0]!.kind]).toEqual([null, 'sale'])
 })
 
+test('a thing of the shop is no sign', async () => {
+  const { answer, groups } = await findResults(database.db, 'жёлтые липкие ленты')
+  expect([answer, groups[0]!.list]).toEqual([null, 'shop'])
+})
+
+test.each(['орданом', 'ридомилом', 'на баклажанах', 'максима'])(
+  '«%s» is a form of a name, and no typo',
+  async question => {
+    expect((await findResults(database.db, question)).corrected).toBeNull()
+  },
+)
+
 test('another layout is said, and Latin names are not corrected', async () => {
   expect((await findResults(database.db, 'abnjanjhf')).corrected).toBe('фитофтора')
   expect((await findResults(database.db, 'Solanum')).corrected).toBeNull()

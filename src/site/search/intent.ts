@@ -1,7 +1,8 @@
 import { finderLink } from '#features/finder/finder-query.ts'
-import { wordGroups } from '#features/finder/word-groups.ts'
 import { foldedWords } from '#features/search/fold.ts'
+import { isKindWord } from '#features/search/kind-words.ts'
 import type { Question, QuestionWord } from '#features/search/read-question.server.ts'
+import { signGroupOf } from '#features/signs/word-groups.ts'
 import { resistant } from '#features/sorts/resistance.ts'
 import { calculatorLink } from '#features/verdict/calculator-link.ts'
 import { lowerFirst } from '#kit/text/lower-first.ts'
@@ -19,8 +20,9 @@ export interface Named {
 
 /** What the question as a whole asks for. */
 export type Intent =
-  | { kind: 'allowed'; text: string; to: string; crop: Named; problem: Named }
+  | { kind: 'allowed'; text: string; to: string; crop: Named; problem: Named; isInBloom: boolean }
   | { kind: 'registered'; text: string; to: string; problem: Named }
+  | { kind: 'use'; text: string; to: string; drug: Named; crop: Named; against: Named | null; hasCondition: boolean }
   | { kind: 'calculator'; text: string; to: string }
   | { kind: 'finder'; text: string; to: string }
   | { kind: 'varieties'; text: string; to: string }
@@ -58,6 +60,7 @@ export function leadOf(
   const crop = named.find(each => each.kind === 'plant' && nameIn(each, stems) > 0) ?? null
   const isOther =
     intent?.kind === 'calculator' ||
+    intent?.kind === 'use' ||
     intent?.kind === 'varieties' ||
     intent?.kind === 'products' ||
     named.some(each => each.kind === 'drug' && nameIn(each, stems) > 0)
@@ -69,7 +72,7 @@ export function leadOf(
   return { problem: { ...item!, kind: first.kind as 'disease' | 'pest' }, crop }
 }
 
-const quantity = /^(ведр|литр|соток|сотк|опрыскивател|бак|л$)/
+const quantity = /^(?:ведр|литр|соток|сотк|опрыскивател|грамм|миллилитр|(?:бак[аеиу]?|баком|баков|л|мл|гр?)$)/
 
 /** @param full the kinds of which a record has all words */
 export function intentOf(
@@ -99,10 +102,12 @@ export function intentOf(
         crop,
         said(['disease', 'pest']),
         named,
-        words.filter(word => !crop.stems.some(stem => word.stems.includes(stem))),
+        words.filter(word => !isIn(crop)(word) && !(drug && isIn(drug)(word))),
       )
     : undefined
-  if (crop && problem && !drug) return onCrop(crop, problem, full.has('sort') && asksResistance(text))
+  const use = askedUse(text, words, named, problem)
+  if (use && !full.has('sort')) return use
+  if (crop && problem && !drug) return onCrop(text, crop, problem, full.has('sort') && asksResistance(text))
   const only = said(['disease', 'pest'])[0] ?? onlyProblem(words, named)
   if (only && !crop && !drug)
     return {
@@ -111,13 +116,50 @@ export function intentOf(
       to: `/drugs?target=${only.alias}`,
       problem: only,
     }
-  const hasSign = foldedWords(text).some(word => wordGroups.some(([, pattern]) => pattern.test(word)))
-  if (drug) return null
-  if (!hasSign || words.length < 2) return productsAsked(foldedWords(text))
+  return drug ? null : (signsAsked(text, words, crop, full) ?? productsAsked(foldedWords(text)))
+}
+
+/** Signs, for the finder, unless they are words of the shop: «жёлтые липкие ленты». */
+function signsAsked(
+  text: string,
+  words: Question['words'],
+  crop: Named | undefined,
+  full: ReadonlySet<string>,
+): Intent | null {
+  const hasSign = foldedWords(text).some(word => signGroupOf(word) !== undefined)
+  const isThing = full.has('product') && !full.has('disease') && !full.has('pest')
+  if (!hasSign || words.length < 2 || isThing) return null
   return {
     kind: 'finder',
     text: 'Найти причину по\u00a0этим признакам',
     to: finderLink({ crop: crop?.alias, q: text }),
+  }
+}
+
+/** One product on one crop, such as «можно ли скором обработать огурцы»: the answer is yes or no. */
+function askedUse(
+  text: string,
+  words: Question['words'],
+  named: readonly Named[],
+  problem: Named | undefined,
+): Intent | null {
+  const stems = new Set(words.flatMap(word => word.stems))
+  const said = (kind: Named['kind']) => named.filter(each => each.kind === kind && nameIn(each, stems) > 0)
+  const [drug, crop] = [
+    said('drug').length > 0 ? onlyOne(said('drug')) : drugBegun(words, named),
+    onlyOne(said('plant')),
+  ]
+  if (!drug || !crop || asksMixing(text, drug)) return null
+  const query = new URLSearchParams({ crop: crop.alias, ...(problem && { target: problem.alias }) })
+  const about = [drug.name, lowerFirst(crop.name), ...(problem ? [lowerFirst(problem.name)] : [])]
+  return {
+    kind: 'use',
+    text: about.join(', '),
+    to: `/drugs/${drug.alias}?${query}`,
+    drug,
+    crop,
+    against: problem ?? null,
+    hasCondition: isInBloom(text) || saysAny(text, condition),
   }
 }
 
@@ -134,14 +176,14 @@ function productsAsked(words: readonly string[]): Intent | null {
     : null
 }
 
-function onCrop(crop: Named, problem: Named, isResistant: boolean): Intent {
-  const text = `${crop.name}, ${lowerFirst(problem.name)}`
+function onCrop(text: string, crop: Named, problem: Named, isResistant: boolean): Intent {
+  const about = `${crop.name}, ${lowerFirst(problem.name)}`
   if (!isResistant) {
     const query = new URLSearchParams({ crop: crop.alias, target: problem.alias })
-    return { kind: 'allowed', text, to: `/drugs?${query}`, crop, problem }
+    return { kind: 'allowed', text: about, to: `/drugs?${query}`, crop, problem, isInBloom: isInBloom(text) }
   }
   const query = new URLSearchParams({ plant: crop.alias, resist: `${problem.alias}:${resistant}` })
-  return { kind: 'varieties', text: `Устойчивые сорта: ${lowerFirst(text)}`, to: `/sorts?${query}` }
+  return { kind: 'varieties', text: `Устойчивые сорта: ${lowerFirst(about)}`, to: `/sorts?${query}` }
 }
 
 const saleWord = /^(акци|скидк|распродаж|промокод)/
@@ -159,13 +201,28 @@ function asksResistance(text: string): boolean {
 
 const treatmentWord = /^(чем$|опрыск|обраб|побрызг|брызг|леч|препарат|средств|полит|полив)/
 
-const mixingWord = /^(?:смес|смеш|меша|совме)/
+const saysAny = (text: string, pattern: RegExp) => foldedWords(text).some(word => pattern.test(word))
+
+/** Much that is allowed is not allowed then. */
+const bloom = /^(?:цветени|цветет$|цветут$|цвету$|цветущ|пчел)/
+
+/** «До цветения» is another time. */
+const isInBloom = (text: string) =>
+  foldedWords(text).some((word, at, all) => bloom.test(word) && !/^(?:до|после|перед)$/.test(all[at - 1] ?? ''))
+
+/** When, where or for what part of the crop: a use may be allowed at other times and places only. */
+const condition =
+  /^(?:дожд|жар[аеуы]|мороз|сегодня|сейчас|завтра|весн|осен|лет[оа]м?$|зимой|теплиц|парник|грунт|комнат|балкон|рассад|завяз|беремен|дет[яеи]|перо$|двойн)/
+
+/** What goes together, unless the product is called a mixture itself. */
+const asksMixing = (text: string, drug: Named) =>
+  saysAny(text, /^(?:смеш|меша|совме)/) || (saysAny(text, /^смес/) && !saysAny(drug.name, /^смес/))
 
 /** The product that the question calls by its name, such as «фитоверм от паутинного клеща»; null where it is asked what goes together. */
 export function drugCalled(text: string, { words }: Question, named: readonly Named[]): Named | null {
   const stems = new Set(words.flatMap(word => word.stems))
-  if (foldedWords(text).some(word => mixingWord.test(word))) return null
-  return named.find(each => each.kind === 'drug' && nameIn(each, stems) > 0) ?? null
+  const called = named.find(each => each.kind === 'drug' && nameIn(each, stems) > 0) ?? drugBegun(words, named)
+  return called && !asksMixing(text, called) ? called : null
 }
 
 /** How many words of the question are a name of the record. */
@@ -187,6 +244,16 @@ const onlyDrug = (words: Question['words'], named: readonly Named[]): Named | un
   onlyOne(
     named.filter(each => each.kind === 'drug' && words.filter(({ word }) => /^\D{3,}$/.test(word)).some(isIn(each))),
   )
+
+/** «Ридомил» for «Ридомил Голд МЦ»: the only product whose name begins so. An adjective, such as «золотая», may be said of anything. */
+const drugBegun = (words: Question['words'], named: readonly Named[]): Named | undefined => {
+  const begins = ({ name }: Named, word: string) =>
+    foldedWords(name)[0]!.slice(0, leastBegun) === word.slice(0, leastBegun)
+  const isSaid = (each: Named) => words.some(word => isIn(each)(word) && begins(each, word.word) && isNoun(word.word))
+  return onlyOne(named.filter(each => each.kind === 'drug' && isSaid(each)))
+}
+const leastBegun = 4
+const isNoun = (word: string) => word.length >= leastBegun && !adjective.test(word) && !isKindWord(word)
 
 const adjective = /(?:ая|яя|[оеыи]е|[ыио]й)$/
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { waitPhrase } from '#features/drugs/uses/wait-words.ts'
 import { markWords } from '#features/search/mark-words.ts'
 import { sections } from '#site/sections.ts'
 import { number } from '#ui/format/format.ts'
@@ -42,14 +41,14 @@ export function ResultGroups({ results: { q, corrected, answer, groups, without 
 }
 
 /** What answers the whole question: products with their rates and waiting periods, the calculator or the finder. */
-const Answer = ({ answer: { text, to, count, problem, rows } }: { answer: NonNullable<Results['answer']> }) => (
+const Answer = ({ answer: { text, tone, to, problem, rows } }: { answer: NonNullable<Results['answer']> }) => (
   <div className="mb-4 max-w-measure">
-    <p className="tone-green rounded-card border border-(--tone-bar) bg-(--tone-frame)">
+    <p className={`${tone} rounded-card border border-(--tone-bar) bg-(--tone-frame)`}>
       <Link
         to={to}
         className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 font-display text-lg leading-snug font-semibold text-ink"
       >
-        {count === null ? text : `${text}: разрешено\u00a0${number(count)}`}
+        {text}
         <Icon name="chevron-right" className="shrink-0 text-link" />
       </Link>
     </p>
@@ -60,7 +59,7 @@ const Answer = ({ answer: { text, to, count, problem, rows } }: { answer: NonNul
             key={row.to}
             to={row.to}
             thumb={{ src: drawingAddress('drugs', row.alias), fit: 'object-contain' }}
-            note={row.rate && row.wait && `${row.rate.replace(' воды', '')} · ${waitPhrase(row.wait)}`}
+            note={row.note}
           >
             {row.name}
           </Row>
@@ -117,7 +116,7 @@ function Group({
       </h2>
       <ul className={boxClass}>
         {items.map(({ alias, name, note, thumb }) => (
-          <Row key={alias} to={`/${list}/${alias}`} thumb={thumb} note={withoutKind(note)}>
+          <Row key={alias} to={`/${list}/${alias}`} thumb={thumb} note={note}>
             {markWords(name, corrected ?? q, without).map(({ text, isMarked }, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one title never change their order
               isMarked ? <mark key={index}>{text}</mark> : text,
@@ -133,9 +132,6 @@ function Group({
     </section>
   )
 }
-
-/** The heading says the kind already. */
-const withoutKind = (note: string | null) => note?.replace(/^(болезнь|вредитель|сорт|статья|товар)( · |$)/, '')
 
 /** Smaller than the row, with its size said: nothing moves when it arrives. */
 const Thumb = ({ src, fit }: { src: string; fit: string }) => (

@@ -62,6 +62,12 @@ test('what results say about a record follows the records that it names', async 
   expect(await wrongNotes()).toEqual([])
 })
 
+test('the line about a record leaves its kind to the heading', async () => {
+  expect((await noteOf('коккомикоз', 'disease')).note).toBe('вишня, черешня')
+  expect((await noteOf('геракл', 'sort')).note).toBe('малина')
+  expect((await noteOf('баковая смесь', 'post')).note).toBe('')
+})
+
 test('its photo follows the record', async () => {
   const hash = 'ab'.repeat(32)
   const { rows } = await world.pool.query(

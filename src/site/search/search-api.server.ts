@@ -32,16 +32,26 @@ const results = z.object({
     .describe('Другое написание, по которому искали: по заданному ничего не\u00a0нашлось'),
   intent: z
     .object({
-      kind: z.enum(['allowed', 'registered', 'calculator', 'finder', 'varieties', 'products']),
+      kind: z.enum(['allowed', 'registered', 'use', 'calculator', 'finder', 'varieties', 'products']),
       text: z.string(),
       url: z.string(),
+      isPermitted: z
+        .boolean()
+        .nullable()
+        .describe('Можно\u00a0ли применять названный препарат; null, если вопрос другой'),
       count: z.int().nullable().describe('Сколько препаратов разрешено'),
       problem: z
         .object({ url: z.string(), title: z.string() })
         .nullable()
         .describe('Болезнь или вредитель, о\u00a0которых вопрос'),
       items: z.array(
-        z.object({ url: z.string(), title: z.string(), rate: z.string().nullable(), wait: z.string().nullable() }),
+        z.object({
+          url: z.string(),
+          title: z.string(),
+          rate: z.string().nullable(),
+          wait: z.string().nullable(),
+          place: z.string().nullable().describe('Единственное место, например «теплица»'),
+        }),
       ),
     })
     .nullable()
@@ -164,10 +174,11 @@ function toAnswer(
   const intent = answer && {
     kind: answer.kind,
     text: answer.text,
+    isPermitted: answer.isPermitted,
     url: answer.to,
     count: answer.count,
     problem: answer.problem && { url: answer.problem.to, title: answer.problem.name },
-    items: answer.rows.map(({ to, name, rate, wait }) => ({ url: to, title: name, rate, wait })),
+    items: answer.rows.map(({ to, name, rate, wait, place }) => ({ url: to, title: name, rate, wait, place })),
   }
   return { query, corrected, intent, total, sections, without, near }
 }

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Rate, rateText } from '#features/drug-uses/drug-use-words.ts'
+import { type Place, placeWords } from '#features/drug-uses/places-and-methods.ts'
 import { rowOf, selectOf } from '#kit/db/checked-row.server.ts'
 import type { Db } from '#kit/db/database.server.ts'
 import { executeNamed } from '#kit/db/named-statement.server.ts'
-import { scopeCondition, type UseFilter } from './filter-of-uses.server.ts'
+import { idOf, scopeCondition, type UseFilter } from './filter-of-uses.server.ts'
 import { keyOfFilter } from './key-of-filter.ts'
 import { bestUses, waitOrder } from './order-of-uses.server.ts'
+import { placeToSay } from './permitted-waits.server.ts'
 import { type Wait, waitText } from './wait-words.ts'
 
 /** A product that may be used today, with the rate and the wait of the use that answers for it. */
@@ -15,10 +17,12 @@ export interface AllowedDrug {
   substances: string | null
   rate: string
   wait: string
+  /** The place of that use as a gardener says it, where it matters. */
+  place: string | null
 }
 
 interface Found {
-  drugs: (Omit<AllowedDrug, 'rate' | 'wait'> & { use: Wait & Rate })[]
+  drugs: (Omit<AllowedDrug, 'rate' | 'wait' | 'place'> & { use: Wait & Rate & { place: Place | null } })[]
   total: number
   more: unknown
 }
@@ -62,8 +66,10 @@ export function allowedTables(filter: UseFilter, limit: number, unwanted: SQL | 
 
 const substancesOf = sql`(select string_agg(s.name, ', ' order by i.position) from drug_ingredients i join substance s on s.id = i.substance_id
   where i.parent_id = d.id and s.status = 'published')`
-/** The fields of `Wait` and of `Rate`. */
-const useOf = sql`jsonb_build_object('phiKind', u.phi_kind, 'phiDays', u.phi_days, 'phiConfirmed', u.phi_confirmed, 'harvestMinDays', u.harvest_min_days,
+/** The fields of `Wait` and of `Rate`, and the place. */
+const factsOn = (
+  plant: SQL | null,
+) => sql`jsonb_build_object('place', ${placeToSay(sql`u.place`, plant)}, 'phiKind', u.phi_kind, 'phiDays', u.phi_days, 'phiConfirmed', u.phi_confirmed, 'harvestMinDays', u.harvest_min_days,
   'rateKind', u.rate_kind, 'rateMin', u.rate_min::text, 'rateMax', u.rate_max::text, 'rateUnit', u.rate_unit, 'basisValue', u.basis_value::text, 'basisUnit', u.basis_unit)`
 
 /**
@@ -79,7 +85,7 @@ export async function findAllowedDrugs(
   { more, unwanted = null }: { more: SQL; unwanted?: SQL | null },
 ): Promise<{ drugs: AllowedDrug[]; total: number; more: unknown }> {
   const row = rowOf<Found>({
-    drugs: sql`(select coalesce(json_agg(json_build_object('alias', d.alias, 'name', d.name, 'substances', ${substancesOf}, 'use', ${useOf})
+    drugs: sql`(select coalesce(json_agg(json_build_object('alias', d.alias, 'name', d.name, 'substances', ${substancesOf}, 'use', ${factsOn(idOf(filter, 'plant'))})
       order by position), '[]') from matched join drug d on d.id = matched.drug_id
         join drug_use u on u.id = matched.use_id and u.status = 'published')`,
     total: sql`(select count(*)::int from best)`,
@@ -88,6 +94,11 @@ export async function findAllowedDrugs(
   const statement = selectOf(row, undefined, sql`with ${allowedTables(filter, limit, unwanted)}`)
   const key = `${keyOfFilter(filter)}${unwanted ? '-without' : ''}`
   const [found] = await executeNamed(db, `find-allowed-drugs-by-${key}`, statement)
-  const drugs = found!.drugs.map(({ use, ...drug }) => ({ ...drug, rate: rateText(use), wait: waitText(use) }))
+  const drugs = found!.drugs.map(({ use, ...drug }) => ({
+    ...drug,
+    rate: rateText(use),
+    wait: waitText(use),
+    place: use.place && placeWords[use.place],
+  }))
   return { ...found!, drugs }
 }

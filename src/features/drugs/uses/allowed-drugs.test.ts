@@ -61,7 +61,7 @@ test('the short form has the same products, rates and waits, and the first of th
     const { uses } = await findAllowed(world.db, filter, all)
     const found = await findAllowedDrugs(world.db, filter, all, nothingMore)
     expect(found.total).toBe(uses.length)
-    expect(found.drugs).toEqual(
+    expect(found.drugs.map(({ place: _, ...drug }) => drug)).toEqual(
       uses.map(({ drug, rate, phi }) => ({
         alias: drug.alias,
         name: drug.name,
@@ -74,6 +74,21 @@ test('the short form has the same products, rates and waits, and the first of th
     expect(first.total).toBe(uses.length)
     expect(aliasesOf(first.drugs)).toEqual(aliasesOf(found.drugs.slice(0, 3)))
   }
+})
+
+test('says where a use is allowed only where the crop is also grown elsewhere', async () => {
+  const placesOn = async (plant: string, target: object) => {
+    const { drugs } = await findAllowedDrugs(world.db, { plantAlias: plant, ...target }, all, nothingMore)
+    return new Map(drugs.map(({ alias, place }) => [alias, place]))
+  }
+  const onCucumber = await placesOn('ogurec', { diseaseAlias: 'peronosporoz-ogurca' })
+  expect(['ordan', 'ridomil-gold-mc', 'fitosporin-m'].map(alias => onCucumber.get(alias))).toEqual([
+    'теплица',
+    'грядка',
+    null,
+  ])
+  const onApple = await placesOn('yablonya', { diseaseAlias: 'parsha-yabloni' })
+  expect([...new Set(onApple.values())]).toEqual([null])
 })
 
 test('a product without a day on which it may be used is not among them', async () => {

@@ -51,7 +51,7 @@ const isLink = (target: EventTarget) => target instanceof Element && target.clos
 function useEnter(q: string, { results, failure, isPending }: ReturnType<typeof useResults>) {
   const waiting = useRef('')
   const answer = results?.answer
-  const answersAll = answer?.kind === 'allowed' || answer?.kind === 'calculator'
+  const answersAll = answer?.kind === 'allowed' || answer?.kind === 'use' || answer?.kind === 'calculator'
   const target = answersAll && !failure ? answer.to : `/?q=${encodeURIComponent(q)}`
   const open = () => {
     waiting.current = ''

@@ -1,13 +1,13 @@
 /**
- * Words of gardeners that mean the same in a sign. Each pattern is matched against a folded word (lower case, е for ё); a word belongs to
- * the first group that fits.
+ * Words of gardeners that mean the same in a sign, for the finder and for the search. Each pattern is matched against a folded word
+ * (lower case, е for ё); a word belongs to the first group that fits.
  */
 export const wordGroups: readonly (readonly [group: string, pattern: RegExp])[] = [
   ['hole', /^(дыр|отверст|продыряв)/],
-  ['powder', /^(мучн|мук|порош|припуд)/],
+  ['powder', /^(мучн|мук|порош|припуд|пыль(ный|ная|ю)?$|пыли$)/],
   ['bloom', /^(налет|пушок|пушк|пушист|пух$|пух(а|у|ом|е)$|плесен|плеснев)/],
   ['felt', /^(войло)/],
-  ['spot', /^(пятен|пятн|крапин)/],
+  ['spot', /^(пятен|пятн|крапин|клякс)/],
   ['rings', /^(круг$|круги|круга|кругов|колец|кольц|мишен|концентр)/],
   ['below', /^(сниз|изнан|оборот|обратн|исподн)/],
   ['lower', /^(нижн)/],
@@ -29,10 +29,10 @@ export const wordGroups: readonly (readonly [group: string, pattern: RegExp])[] 
   ['dot', /^(точк|точек|точеч)/],
   ['web', /^(паутин)/],
   ['sticky', /^(липк|липн|медвян)/],
-  ['sooty', /^(саж)/],
+  ['sooty', /^саж(а$|и$|у$|ей$|ист)/],
   ['curl', /^(скруч|скрут|закруч|сверну|сворач|курчав|завив|завит|трубк|трубоч|клуб(ок|к)$)/],
   ['wrinkled', /^(сморщ|морщин)/],
-  ['blistered', /^(вздут|раздут|пузыр|бугр|бугор|галл)/],
+  ['blistered', /^(взду|разду|пузыр|бугр|бугор|галл)/],
   ['mosaic', /^(мозаи|пестр)/],
   ['marbled', /^(мрамор)/],
   ['tunnel', /^(ход$|ходы|хода|ходов|тоннел|туннел|норк|змейк|извилист)/],
@@ -51,15 +51,19 @@ export const wordGroups: readonly (readonly [group: string, pattern: RegExp])[] 
   ['vein', /^(жилк|жилок|жилоч)/],
   ['dry', /^(сухо|сухи|суха|сухая|засох|засых|сохн|усых|подсох)/],
   ['rot', /^(гни|загни|сгни)/],
-  ['wilt', /^(вян|завял|увяд|увял|никн|поник|привял)/],
+  ['wilt', /^(вян|завя(л|н)|увяд|увял|никн|поник|привял|повял|обвис)/],
   ['drop', /^(опад|осып|пада(ет|ют)$)/],
   ['crust', /^(корк|короч|корост|парш)/],
   ['rough', /^(шерох|шерша)/],
-  ['crack', /^(трещин|треск|растреск)/],
+  ['crack', /^(трещин|треск|растреск|лопа(ет|ют)|лопн)/],
   ['gum', /^(камед|смол)/],
   ['border', /^(кайм|каем|ободок|ореол)/],
   ['stunted', /^(отста|карлик|растет$|растут$|нерастет|нерастут|укороч)/],
-  ['galls', /^(нарост|опухол|желвак)/],
+  ['galls', /^(нарост|опухол|желвак|шишк|шишек)/],
+  ['thread', /^(нит(ка|ки|ок|ь)|ниточ|нитев)/],
+  ['ridge', /^(валик|холмик)/],
+  ['dig', /^(роет$|роют$|копат|копает|рытв)/],
+  ['jump', /^(прыг|скач|скак)/],
   ['neck', /^(шейк|ножк)/],
   ['burnt', /^(обожж|ожог|опален)/],
   ['bag', /^меш(к|оч|ок)/],
@@ -110,3 +114,7 @@ export const stopWords = new Set([
   ),
   ...sizeWords,
 ])
+
+/** The group of a folded word; undefined for a word that no sign is described by. */
+export const signGroupOf = (word: string): string | undefined =>
+  wordGroups.find(([, pattern]) => pattern.test(word))?.[0]
