@@ -56,15 +56,13 @@ async function checkCdn(config: Config): Promise<Finding[]> {
 
 async function checkFiles(config: Config): Promise<Finding[]> {
   if (!config.s3) return []
-  let reason: unknown
+  let found: { reason?: string; variable?: string | null } | undefined
   await checkStorage(config, {
     warn: (line: unknown) => {
-      reason = (line as { reason?: unknown }).reason
+      found = line as typeof found
     },
   })
-  return [
-    reason
-      ? failure('Хранилище файлов', `не отвечает: ${reason}`)
-      : fine('Хранилище файлов', `${config.s3.bucket} доступно`),
-  ]
+  if (!found) return [fine('Хранилище файлов', `${config.s3.bucket} доступно`)]
+  const advice = found.variable ? `: проверьте ${found.variable} и сеть этой машины` : ''
+  return [failure('Хранилище файлов', `${found.reason}${advice}`)]
 }

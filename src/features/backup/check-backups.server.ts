@@ -45,7 +45,10 @@ function noneIn(folder: string, keep: number): Finding {
   const [future] = findBackups(folder)
   return future
     ? failure(subject, `${future.file} сделана «в будущем»: поправьте часы, новая появится через час`)
-    : failure(subject, `в ${folder} нет ни одной: npm run backup`)
+    : failure(
+        subject,
+        `в ${folder} нет ни одной: первая появляется в течение часа после запуска, сделать сейчас: npm run backup`,
+      )
 }
 
 async function checkFolder(folder: string, bytes: number): Promise<Finding[]> {
