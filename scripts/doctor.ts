@@ -1,6 +1,7 @@
 // npm run doctor: says in words what is wrong with this installation. Changes nothing; exit code 1 when there is an error.
 import { type Config, readConfig } from '#app/config.server.ts'
-import { checkBackups } from '#features/backup/check-backups.server.ts'
+import { checkSecretKey } from '#features/accounts/two-factor/check-secret-key.server.ts'
+import { checkBackups, checkRestore } from '#features/backup/check-backups.server.ts'
 import { checkStorage } from '#kit/files/storage.server.ts'
 import { createLog } from '#kit/log.server.ts'
 import { checkCertificate, checkProxy, checkSite } from '#kit/operation/check-address.server.ts'
@@ -23,10 +24,11 @@ async function findAll(): Promise<Finding[]> {
   const checks = await Promise.all([
     findWith('Версия', () => checkVersion(config)),
     findWith('Часы', () => checkClock(config)),
-    findWith('Диск', () => checkDisk(config)),
-    findWith('База данных', () => checkDatabase(config, log)),
+    findWith('Диск', () => checkDisk({ ...config, freeDiskBytes: config.uploadLimits.freeDiskBytes })),
+    findWith('База данных', () => checkDatabase(config, log, [pool => checkSecretKey(pool, config)])),
     findWith('Хранилище файлов', () => checkFiles(config)),
     findWith('Резервная копия', () => checkBackups(config.backups)),
+    findWith('Восстановление', () => checkRestore(config.dataDir)),
     findWith('Почта', () => checkMail(config)),
     findWith('Сайт', () => checkSite(config)),
     findWith('Прокси', () => checkProxy({ ...config, hosts: config.hosts || undefined })),
@@ -54,15 +56,13 @@ async function checkCdn(config: Config): Promise<Finding[]> {
 
 async function checkFiles(config: Config): Promise<Finding[]> {
   if (!config.s3) return []
-  let reason: unknown
+  let found: { reason?: string; variable?: string | null } | undefined
   await checkStorage(config, {
     warn: (line: unknown) => {
-      reason = (line as { reason?: unknown }).reason
+      found = line as typeof found
     },
   })
-  return [
-    reason
-      ? failure('Хранилище файлов', `не отвечает: ${reason}`)
-      : fine('Хранилище файлов', `${config.s3.bucket} доступно`),
-  ]
+  if (!found) return [fine('Хранилище файлов', `${config.s3.bucket} доступно`)]
+  const advice = found.variable ? `: проверьте ${found.variable} и сеть этой машины` : ''
+  return [failure('Хранилище файлов', `${found.reason}${advice}`)]
 }

@@ -3,7 +3,9 @@ import { parser } from '@prometheus-io/lezer-promql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createGenerationCache } from '#kit/catalogue/generation-cache.server.ts'
+import { openReadReplica, type ReadReplica } from '#kit/catalogue/read-replica.server.ts'
 import { openJobs } from '#kit/jobs/jobs.server.ts'
+import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import { openBuiltSite } from '#kit/testing/built-app.server.ts'
 import type { OpenServer } from '#kit/testing/open-server.server.ts'
 import { emptyDatabase, type TestDatabase } from '#kit/testing/test-database.server.ts'
@@ -24,17 +26,23 @@ const rules: Rule[] = parse(readFileSync('deploy/alerts.yaml', 'utf8')).groups.f
 const ofPrometheus = ['up']
 
 let database: TestDatabase
+let replica: ReadReplica | undefined
 let site: OpenServer
 let text: string
 beforeAll(async () => {
   database = await emptyDatabase()
+  const generation = { value: 1, isListening: true }
+  // Nobody answers there, which ends no start.
+  const databaseReadUrl = `postgresql://replica@127.0.0.1:${await findFreePort()}/none`
+  replica = await openReadReplica({ databaseReadUrl, databasePool: 2 }, { primary: database.pool, generation, log })
   const jobs = openJobs(database.pool, log)
   const token = 'metrics-token-of-a-test'
-  const cache = createGenerationCache({ value: 1, isListening: true })
+  const cache = createGenerationCache(generation)
   site = await openBuiltSite({
     db: database.db,
     cache,
     jobs,
+    replica,
     metricsToken: token,
     backups: { folder: '/nowhere', keep: 7, settings: {} },
   })
@@ -49,6 +57,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await site?.[Symbol.asyncDispose]()
+  await replica?.close(Date.now() + 5_000)
   await database?.[Symbol.asyncDispose]()
 })
 

@@ -20,7 +20,7 @@ import { type TestDatabase, testDatabase } from '#kit/testing/test-database.serv
 import { dropDatabase, execute, log, urlOfDatabase } from '#kit/testing/test-server.server.ts'
 import { type BackupSource, makeBackup } from './backup.server.ts'
 import { backUpWhenDue } from './backup-job.server.ts'
-import { checkBackups } from './check-backups.server.ts'
+import { checkBackups, checkRestore } from './check-backups.server.ts'
 import { findTables } from './dump-tables.server.ts'
 import { backupName, findBackups, findLastBackup } from './find-backups.server.ts'
 import { checkArchive } from './read-archive.server.ts'
@@ -96,6 +96,7 @@ const schemaOf = async (pool: Pool) =>
   (
     await pool.query(
       `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint where connamespace = 'public'::regnamespace
+       union all select indexdef from pg_indexes where schemaname = 'public'
        union all select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
        union all select format('%s %s', schemaname, sequencename) || ' ' || coalesce(last_value::text, '-') from pg_sequences where schemaname <> 'pgboss' order by 1`,
     )
@@ -186,10 +187,12 @@ test('an archive that does not fit on the disk is refused before anything is wri
     const large = { ...manifest, tableBytes: (1e18 - manifest.fileBytes - 1e8) / 4 }
     await expect(beginRestore(archive, large, { ...place, isEmbedded: true })).rejects.toThrow(words)
     expect(await readdir(dataDir)).toEqual(['restore.unfinished'])
+    expect(checkRestore(dataDir)[0]).toMatchObject({ state: 'error', text: expect.stringContaining('npm run restore') })
     // An external database has its own disk.
     await beginRestore(archive, large, place)
     await restore(archive, large, { pool, ...place })
     expect(await readdir(dataDir)).not.toContain('restore.unfinished')
+    expect(checkRestore(dataDir)).toEqual([])
   })
 })
 

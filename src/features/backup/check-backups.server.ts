@@ -5,6 +5,7 @@ import type { BackupSettings } from '#kit/http/services.server.ts'
 import { type Finding, failure, fine, warning } from '#kit/operation/finding.ts'
 import { days as countDays } from '#ui/format/format.ts'
 import { findBackups, findLastBackup, findUnfinished } from './find-backups.server.ts'
+import { findUnfinishedRestore } from './unfinished-restore.server.ts'
 
 const dayMs = 86_400_000
 const subject = 'Резервная копия'
@@ -15,6 +16,14 @@ export async function checkBackups({ folder, keep }: Pick<BackupSettings, 'folde
   const age = last ? ageOf(last.madeAt, last.file) : noneIn(folder, keep)
   const found = [age, ...findUnfinished(folder).map(unfinished)]
   return keep === 0 ? found : [...found, ...(await checkFolder(folder, last?.bytes ?? 0))]
+}
+
+/** For the doctor: a restore that was killed or failed, after which the site does not start. */
+export function checkRestore(dataDir: string): Finding[] {
+  const mark = findUnfinishedRestore(dataDir)
+  if (!mark) return []
+  const what = 'не закончено, и сайт не запустится: повторите npm run restore -- АРХИВ'
+  return [failure('Восстановление', `${what}; чтобы начать с пустого сайта, удалите ${mark}`)]
 }
 
 /** A backup that is at work and one that was killed look the same. */
@@ -36,7 +45,10 @@ function noneIn(folder: string, keep: number): Finding {
   const [future] = findBackups(folder)
   return future
     ? failure(subject, `${future.file} сделана «в будущем»: поправьте часы, новая появится через час`)
-    : failure(subject, `в ${folder} нет ни одной: npm run backup`)
+    : failure(
+        subject,
+        `в ${folder} нет ни одной: первая появляется в течение часа после запуска, сделать сейчас: npm run backup`,
+      )
 }
 
 async function checkFolder(folder: string, bytes: number): Promise<Finding[]> {

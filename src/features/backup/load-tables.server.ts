@@ -46,8 +46,9 @@ export async function makeSchema(
 const signatureOf = ({ name, columns }: Table) => `${name} (${columns.toSorted().join(', ')})`
 
 /**
- * Empties the tables and takes away what would refuse rows in the order of the archive, and returns what puts it back, which checks every
- * reference. The owner of the tables may do it; `session_replication_role` would need a superuser and check nothing.
+ * Empties the tables and takes away what would refuse rows in the order of the archive or is faster made of all rows at once, and returns what
+ * puts it back, which checks every reference. The owner of the tables may do it; `session_replication_role` would need a superuser and check
+ * nothing.
  */
 export async function openTables(client: ClientBase, tables: readonly Table[]): Promise<() => Promise<void>> {
   const oids = `(${tables.map(({ name }) => `'${name.replaceAll("'", "''")}'::regclass`).join()})`
@@ -59,12 +60,19 @@ export async function openTables(client: ClientBase, tables: readonly Table[]): 
     `select tgrelid::regclass::text as table, quote_ident(tgname) as name, tgenabled as mode
      from pg_trigger where not tgisinternal and tgenabled <> 'D' and tgrelid in ${oids}`,
   )
+  const { rows: indexes } = await client.query(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where not indisunique and not indisexclusion and indrelid in ${oids}`,
+  )
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`)
   await client.query(`truncate ${tables.map(({ name }) => name).join()}`)
   return async () => {
     // Deferred checks of the rows must be over before the tables are changed.
     await client.query('set constraints all immediate')
+    await client.query(`set local maintenance_work_mem = '256MB'`)
+    for (const { definition } of indexes) await client.query(definition)
     for (const { table, name, definition } of references)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     for (const { table, name, mode } of triggers)

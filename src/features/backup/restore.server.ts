@@ -32,8 +32,9 @@ export interface RestoreTarget extends Place {
 }
 
 /**
- * Before the database is opened, because that already makes a new one, which a start would fill like that of a new site. Throws a
- * `StartupProblem` where the archive does not fit: otherwise a large one would fill the disk of everything else on it first.
+ * Marks `dataDir` as unfinished until `restore` has ended. Before the database is opened, because that already makes a new one, which a start
+ * would fill like that of a new site. Throws a `StartupProblem` where the archive does not fit: otherwise a large one would fill the disk of
+ * everything else on it first.
  */
 export async function beginRestore(file: string, manifest: CheckedArchive, place: Place): Promise<void> {
   try {
@@ -48,8 +49,8 @@ export async function beginRestore(file: string, manifest: CheckedArchive, place
 const noRoom = 'восстановление: на диске нет места. Ничего не восстановлено: освободите место и повторите'
 
 /**
- * Brings a checked archive into an empty database and its store, in one transaction: after a failure the database is as empty as before,
- * and the files that were written are deleted. Throws a `StartupProblem` in words.
+ * After `beginRestore`. Brings a checked archive into an empty database and its store, in one transaction: after a failure the database is as
+ * empty as before, and the files that were written are deleted. Throws a `StartupProblem` in words.
  */
 export async function restore(file: string, manifest: CheckedArchive, target: RestoreTarget): Promise<void> {
   const client = await target.pool.connect()
@@ -61,7 +62,6 @@ export async function restore(file: string, manifest: CheckedArchive, target: Re
       forgetRestore(target.dataDir) // nothing is to be repeated there
       throw error
     })
-    markRestore(target.dataDir, file)
     await makeSchema(client, manifest)
     const closeTables = await openTables(client, manifest.tables)
     await loadEntries(file, manifest, client, target.storage, written)

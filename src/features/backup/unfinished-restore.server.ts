@@ -9,6 +9,10 @@ const markOf = (dataDir: string) => path.join(dataDir, 'restore.unfinished')
 export const markRestore = (dataDir: string, archive: string): void =>
   writeFileSync(markOf(dataDir), `${archive}\n`, { mode: 0o600 })
 
+/** A start removes the mark of a restore that has ended, so what a doctor finds is one that has not. */
+export const findUnfinishedRestore = (dataDir: string): string | null =>
+  existsSync(markOf(dataDir)) ? markOf(dataDir) : null
+
 export const forgetRestore = (dataDir: string): void => rmSync(markOf(dataDir), { force: true })
 
 /** For a start, before it makes tables. A kill after the last step of a restore has left nothing undone. */

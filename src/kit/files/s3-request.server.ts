@@ -93,10 +93,10 @@ async function sign(
 
 /** By the code of the error document; a refusal without a body, as of HEAD, is decided by the caller. */
 const refusals: Record<string, { text: string; variable: string | null }> = {
-  InvalidAccessKeyId: { text: 'хранилище не знает такого ключа', variable: 'S3_KEY' },
-  SignatureDoesNotMatch: { text: 'секрет не подходит к ключу', variable: 'S3_SECRET' },
-  AccessDenied: { text: 'ключу нельзя пользоваться этим хранилищем', variable: 'S3_KEY' },
-  NoSuchBucket: { text: 'такого бакета нет', variable: 'S3_BUCKET' },
+  InvalidAccessKeyId: { text: 'хранилище не знает такого ключа, возьмите действующий', variable: 'S3_KEY' },
+  SignatureDoesNotMatch: { text: 'секрет не подходит к ключу, задайте их парой', variable: 'S3_SECRET' },
+  AccessDenied: { text: 'ключу нельзя пользоваться этим хранилищем, дайте ему права на бакет', variable: 'S3_KEY' },
+  NoSuchBucket: { text: 'такого бакета нет, создайте его или исправьте имя', variable: 'S3_BUCKET' },
   InvalidBucketName: { text: 'такого имени бакета не бывает', variable: 'S3_BUCKET' },
   AuthorizationHeaderMalformed: { text: 'хранилище ждёт другой регион', variable: 'S3_REGION' },
   PermanentRedirect: { text: 'бакет находится по другому адресу', variable: 'S3_ENDPOINT' },

@@ -34,16 +34,33 @@ export async function checkProxy({ publicUrl, hosts, trustedProxies }: Address):
       ),
     ]
   const findings = trustedProxies.length > 0 ? [] : [undeclared]
-  const response = await ask(`${publicUrl}/robots.txt`).catch((error: Error) => reasonOf(error))
-  if (typeof response === 'string')
-    return [...findings, failure('Прокси', `${publicUrl} не отвечает (${response}): проверьте DNS и прокси`)]
-  findings.push(judgeAnswer(publicUrl, response.status))
+  const response = await ask(`${publicUrl}/builds/latest.json`).catch((error: Error) => reasonOf(error))
+  if (typeof response === 'string') {
+    // That is said by the check of the certificate.
+    if (isAboutCertificates(response)) return findings
+    return [
+      ...findings,
+      failure('Прокси', `${publicUrl} не отвечает (${response}): проверьте PUBLIC_URL, DNS и прокси`),
+    ]
+  }
+  const isOurs = response.ok && (await isManifest(response))
+  findings.push(response.ok && !isOurs ? foreign(publicUrl) : judgeAnswer(publicUrl, response.status))
   if (publicUrl.startsWith('https:')) findings.push(await checkRedirect(publicUrl))
   return findings
 }
 
 /** `fetch` hides the reason in the cause. */
-const reasonOf = ({ message, cause }: Error): string => (cause as { code?: string } | undefined)?.code ?? message
+const reasonOf = ({ name, message, cause }: Error): string =>
+  name === 'TimeoutError' ? 'десять секунд без ответа' : ((cause as { code?: string } | undefined)?.code ?? message)
+
+const isAboutCertificates = (code: string): boolean => /CERT|SIGNATURE|ISSUER/.test(code)
+
+/** Whether this program, or another one of the same site, has answered. */
+const isManifest = async (response: Response): Promise<boolean> =>
+  typeof ((await response.json().catch(() => null)) as { id?: unknown } | null)?.id === 'string'
+
+const foreign = (publicUrl: string): Finding =>
+  failure('Прокси', `${publicUrl} открывает другой сайт: проверьте PUBLIC_URL, DNS и прокси`)
 
 const undeclared = warning(
   'Прокси',
@@ -58,7 +75,8 @@ export function judgeAnswer(publicUrl: string, status: number): Finding {
     return failure('Прокси', `отвечает ${status}: не достаёт до сайта, проверьте адрес и порт`)
   if (status >= 300 && status < 400)
     return failure('Прокси', `${publicUrl} перенаправляет в другое место: PUBLIC_URL должен быть последним адресом`)
-  return warning('Прокси', `${publicUrl}/robots.txt отвечает ${status}`)
+  if (status === 404) return foreign(publicUrl)
+  return warning('Прокси', `${publicUrl}/builds/latest.json отвечает ${status}: посмотрите журналы прокси и сайта`)
 }
 
 async function checkRedirect(publicUrl: string): Promise<Finding> {
@@ -98,8 +116,8 @@ function readCertificate(host: string, port: number): Promise<Certificate> {
     )
     asked.on('timeout', () => asked.destroy(new Error('сервер не отвечает')))
     asked.on('error', (error: NodeJS.ErrnoException) => {
-      if (/CERT|SIGNATURE|ISSUER/.test(error.code ?? '')) resolve({ problem: error.code! })
-      else reject(new Error(`${host}:${port} не принимает TLS: ${error.message}`))
+      if (isAboutCertificates(error.code ?? '')) resolve({ problem: error.code! })
+      else reject(new Error(`${host}:${port} не принимает TLS (${error.code ?? error.message}): проверьте прокси`))
     })
     asked.end()
   })

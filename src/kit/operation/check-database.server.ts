@@ -15,8 +15,15 @@ const subject = 'База данных'
 
 type Checked = DatabaseSettings & { databaseReadUrl?: string | undefined; purge?: object | undefined }
 
+/** What of a feature is to be looked at in a database that has its tables. */
+export type CheckOfRows = (pool: Pool) => Promise<Finding[]>
+
 /** The server, what it takes of our settings, its clock and its schema. An embedded server that does not run is not started. */
-export async function checkDatabase(settings: Checked, log: Logger): Promise<Finding[]> {
+export async function checkDatabase(
+  settings: Checked,
+  log: Logger,
+  checksOfRows: readonly CheckOfRows[] = [],
+): Promise<Finding[]> {
   const { databaseUrl, databaseReadUrl, dataDir, databasePool, purge } = settings
   if (!databaseUrl && !isEmbeddedRunning(dataDir))
     return [warning(subject, 'встроенная база не запущена: запустите сайт и повторите проверку')]
@@ -24,9 +31,12 @@ export async function checkDatabase(settings: Checked, log: Logger): Promise<Fin
     const database = await openConfiguredDatabase({ ...settings, databasePool: 2 }, log, { join: true })
     try {
       const place = databaseUrl ? describeDatabase(databaseUrl) : 'встроенная'
+      const schema = await checkSchema(database.pool)
+      const rows = schema.state === 'fine' ? checksOfRows : []
       return [
         ...(await checkSession(database.pool, place, databasePool)),
-        ...(await checkSchema(database.pool)),
+        schema,
+        ...(await Promise.all(rows.map(check => check(database.pool)))).flat(),
         ...(purge ? await checkPurgeJobs(database.pool) : []),
         ...(databaseReadUrl ? await checkReplica(databaseReadUrl, database.pool, databasePool, log) : []),
       ]
@@ -92,21 +102,31 @@ async function checkSession(pool: Pool, place: string, wanted: number, of = subj
       ),
     )
   const apart = apartSeconds(session.now.getTime(), asked, Date.now())
-  if (apart > 2)
-    findings.push(warning('Часы', `этой машины и сервера базы расходятся на ${apart} с: включите NTP на обеих`))
-  return findings
+  return [...findings, ...judgeClocks(apart)]
+}
+
+/** Codes of a second factor are good for half a minute before and after their own one. */
+export function judgeClocks(apart: number): Finding[] {
+  if (apart <= 2) return []
+  const found = `этой машины и сервера базы расходятся на ${apart} с`
+  if (apart <= 30) return [warning('Часы', `${found}: включите NTP на обеих`)]
+  return [failure('Часы', `${found}, коды второго фактора могут не подойти: включите NTP на обеих`)]
 }
 
 /** How far the moment is outside of the time between question and answer, in seconds. */
 export const apartSeconds = (moment: number, asked: number, answered: number): number =>
   Math.round(Math.max(0, asked - moment, moment - answered) / 1_000)
 
-async function checkSchema(pool: Pool): Promise<Finding[]> {
+async function checkSchema(pool: Pool): Promise<Finding> {
   const known = readdirSync('db/migrations').filter(name => name.endsWith('.sql')).length
+  const { rows: found } = await pool.query<{ isThere: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  )
+  if (!found[0]?.isThere) return warning('Схема базы', 'таблиц ещё нет: их создаст первый запуск')
   const { rows } = await pool.query<{ applied: number }>(
     'select count(*)::int as applied from drizzle.__drizzle_migrations',
   )
-  return [schemaFinding(rows[0]?.applied ?? 0, known)]
+  return schemaFinding(rows[0]?.applied ?? 0, known)
 }
 
 export function schemaFinding(applied: number, known: number): Finding {

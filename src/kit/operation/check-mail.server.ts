@@ -28,7 +28,22 @@ export async function checkMail(settings: {
     await checkMailServer(settings)
     return [fine('Почта', `${host} принимает письма`)]
   } catch (error) {
-    const { code = '', message } = error as { code?: string; message: string }
-    return [failure('Почта', `${host}: ${reasons[code] ?? message}`)]
+    return [failure('Почта', `${host}: ${reasonOf(error as Refused)}`)]
   }
+}
+
+interface Refused {
+  code?: string
+  message: string
+  /** What the server said. */
+  response?: string
+}
+
+function reasonOf({ code = '', message, response }: Refused): string {
+  if (/certificate|altnames/i.test(message))
+    return 'сертификату сервера верить нельзя: укажите в SMTP_URL имя, на которое он выдан, или возьмите другой сервер'
+  // A server that refuses this machine says so instead of a greeting, in words for its own administrator.
+  if (response && code !== 'EAUTH')
+    return `отказывает: «${response.split('\n', 1)}». Спросите владельца почтового сервера, можно ли слать с этой машины`
+  return reasons[code] ?? `не принимает писем (${code || message}): проверьте SMTP_URL`
 }

@@ -9,17 +9,20 @@ interface Place {
   secretKey: string | undefined
 }
 
-/** Below it the site says that it is not ready, and uploads have been refused for long. Bytes. */
+/** Below it the site says that it is not ready. Bytes. */
 const fullBytes = 64_000_000
-const lowBytes = 2_000_000_000
 
 const sizeOf = (bytes: number) =>
   bytes < 1e9 ? `${Math.floor(bytes / 1e6)} МБ` : `${(bytes / 1e9).toFixed(1).replace('.', ',')} ГБ`
 
 /** DATA_DIR: room, rights, and the secret key. */
-export async function checkDisk({ dataDir, secretKey }: Omit<Place, 'buildDir'>): Promise<Finding[]> {
+export async function checkDisk({
+  dataDir,
+  secretKey,
+  freeDiskBytes,
+}: Omit<Place, 'buildDir'> & { freeDiskBytes: number }): Promise<Finding[]> {
   if (!existsSync(dataDir)) return [warning('Папка данных', `${dataDir} ещё нет: её создаст первый запуск`)]
-  const findings = [roomOf(dataDir, await freeBytes(dataDir))]
+  const findings = [roomOf(dataDir, await freeBytes(dataDir), freeDiskBytes)]
   if (!isWritable(dataDir))
     findings.push(failure('Папка данных', `в ${dataDir} нельзя писать: проверьте владельца (DATA_DIR)`))
   else if ((statSync(dataDir).mode & 0o077) !== 0)
@@ -27,12 +30,14 @@ export async function checkDisk({ dataDir, secretKey }: Omit<Place, 'buildDir'>)
   return [...findings, ...keyOf(dataDir, secretKey)]
 }
 
-export function roomOf(dataDir: string, free: number): Finding {
+/** @param kept bytes that uploads leave free */
+export function roomOf(dataDir: string, free: number, kept: number): Finding {
   const found = `на диске ${dataDir} свободно ${sizeOf(free)}`
+  const advice = 'Освободите место или уменьшите BACKUP_KEEP'
   if (free < fullBytes)
     return failure('Диск', `${found}: сохранить ничего нельзя. Освободите место, например от старых копий`)
-  if (free < lowBytes)
-    return warning('Диск', `${found}: при 1 ГБ файлы больше не принимаются. Освободите место или уменьшите BACKUP_KEEP`)
+  if (free < kept) return failure('Диск', `${found}: файлы и фотографии больше не принимаются. ${advice}`)
+  if (free < kept + 1e9) return warning('Диск', `${found}: при ${sizeOf(kept)} файлы больше не принимаются. ${advice}`)
   return fine('Диск', found)
 }
 

@@ -11,7 +11,7 @@ import { findFreePort } from '#kit/process/find-free-port.server.ts'
 import { MailServer } from '#kit/testing/mail-server.server.ts'
 import { emptyDatabase } from '#kit/testing/test-database.server.ts'
 import { checkCertificate, checkProxy, checkSite, judgeAnswer, judgeCertificate } from './check-address.server.ts'
-import { apartSeconds, checkDatabase, schemaFinding } from './check-database.server.ts'
+import { apartSeconds, checkDatabase, judgeClocks, schemaFinding } from './check-database.server.ts'
 import { checkMail } from './check-mail.server.ts'
 import { checkClock, checkDisk, checkVersion, roomOf } from './check-place.server.ts'
 import { describeFindings, type Finding, failure, findWith, fine, warning } from './finding.ts'
@@ -35,19 +35,21 @@ test('errors are printed last, and a check that throws is one', async () => {
 describe('the place', () => {
   test('a folder that others may read, a key that others may read, a damaged key', async () => {
     const dataDir = path.join(folder, 'data')
-    expect(states(await checkDisk({ dataDir, secretKey: undefined }))).toEqual(['Папка данных: warning'])
+    const place = { dataDir, freeDiskBytes: 1e9 }
+    expect(states(await checkDisk({ ...place, secretKey: undefined }))).toEqual(['Папка данных: warning'])
     mkdirSync(dataDir, { mode: 0o755 })
     writeFileSync(path.join(dataDir, 'secret.key'), 'x'.repeat(40), { mode: 0o644 })
-    const found = states(await checkDisk({ dataDir, secretKey: undefined }))
+    const found = states(await checkDisk({ ...place, secretKey: undefined }))
     expect(found).toContain('Папка данных: warning')
     expect(found).toContain('Секретный ключ: error')
     writeFileSync(path.join(dataDir, 'secret.key.damaged'), '')
-    expect((await checkDisk({ dataDir, secretKey: 'given' })).at(-1)?.text).toContain('испорчен')
+    expect((await checkDisk({ ...place, secretKey: 'given' })).at(-1)?.text).toContain('испорчен')
   })
 
   test('a disk that is full or soon will be: which one, how much is left, what to do', () => {
-    expect([40e6, 1.5e9, 5e9].map(free => roomOf('/srv', free))).toEqual([
+    expect([40e6, 900e6, 1.5e9, 5e9].map(free => roomOf('/srv', free, 1e9))).toEqual([
       failure('Диск', expect.stringMatching(/^на диске \/srv свободно 40 МБ: .+ Освободите место/) as never),
+      failure('Диск', expect.stringMatching(/^на диске \/srv свободно 900 МБ: файлы .+BACKUP_KEEP$/) as never),
       warning('Диск', expect.stringMatching(/^на диске \/srv свободно 1,5 ГБ: .+BACKUP_KEEP$/) as never),
       fine('Диск', 'на диске /srv свободно 5,0 ГБ'),
     ])
@@ -83,6 +85,17 @@ describe('the database', () => {
     expect(states(await checkDatabase({ ...settings, databaseUrl: undefined }, log))).toEqual(['База данных: warning'])
   })
 
+  test('one without tables is told from one of another version', async () => {
+    await using database = await emptyDatabase()
+    await database.pool.query('drop schema drizzle cascade')
+    let asked = 0
+    const found = await checkDatabase({ ...settings, databaseUrl: database.url }, log, [
+      async () => [warning('Проба', String(++asked))],
+    ])
+    expect(found).toContainEqual(warning('Схема базы', 'таблиц ещё нет: их создаст первый запуск'))
+    expect(asked).toBe(0)
+  })
+
   test('settings of connections that a pooler has dropped are noticed', async () => {
     await using database = await emptyDatabase()
     // What the program asks for when it connects is replaced, as a pooler does that ignores it.
@@ -101,12 +114,29 @@ describe('the database', () => {
       'error',
       'warning',
     ])
+    expect([2, 3, 31].map(apart => states(judgeClocks(apart)))).toEqual([[], ['Часы: warning'], ['Часы: error']])
     expect([
       apartSeconds(1_500, 1_000, 2_000),
       apartSeconds(10_000, 1_000, 2_000),
       apartSeconds(0, 9_000, 9_001),
     ]).toEqual([0, 8, 9])
   })
+})
+
+test('mail: a server that refuses this machine, or has a certificate of its own, says what to do', async () => {
+  const isPlainSmtpAllowed = false
+  const refusing = new SMTPServer({ onConnect: (_, done) => done(new Error('your network is not welcome')) })
+  await new Promise<void>(resolve => refusing.listen(0, '127.0.0.1', resolve))
+  const portOf = (server: SMTPServer) => (server.server.address() as AddressInfo).port
+  const [refused] = await checkMail({ smtpUrl: `smtp://127.0.0.1:${portOf(refusing)}`, isPlainSmtpAllowed })
+  expect(refused).toMatchObject({ state: 'error', text: expect.stringMatching(/«\d{3} your network.+». Спросите/) })
+  await new Promise<void>(resolve => refusing.close(resolve))
+  const secured = new SMTPServer({ secure: true })
+  secured.on('error', () => {}) // the client hangs up when it has seen the certificate
+  await new Promise<void>(resolve => secured.listen(0, '127.0.0.1', resolve))
+  const [untrusted] = await checkMail({ smtpUrl: `smtps://127.0.0.1:${portOf(secured)}`, isPlainSmtpAllowed })
+  expect(untrusted).toMatchObject({ state: 'error', text: expect.stringContaining('сертификату сервера') })
+  await new Promise<void>(resolve => secured.close(resolve))
 })
 
 test('mail: a server that answers, none that does, none given', async () => {
@@ -140,20 +170,23 @@ describe('the address', () => {
   })
 
   test('the proxy passes on, or names what is wrong with it', async () => {
-    using site = await serve(200)
+    using site = await serve(200, { id: 'a-build' })
+    using another = await serve(200)
     const address = { hosts: ['x'], trustedProxies: ['127.0.0.1'], host: undefined, ...site }
     expect(states(await checkProxy(address))).toEqual(['Прокси: fine'])
     expect(states(await checkProxy({ ...address, trustedProxies: [] }))).toEqual(['Прокси: warning', 'Прокси: fine'])
     expect(states(await checkProxy({ ...address, hosts: undefined }))).toEqual(['Прокси: warning'])
+    expect((await checkProxy({ ...address, ...another }))[0]?.text).toContain('другой сайт')
     const away = `http://127.0.0.1:${await findFreePort()}`
     expect((await checkProxy({ ...address, publicUrl: away }))[0]?.text).toContain('ECONNREFUSED')
     expect([200, 301, 404, 421, 502].map(status => judgeAnswer('https://x', status).state)).toEqual([
       'fine',
       'error',
-      'warning',
+      'error',
       'error',
       'error',
     ])
+    expect(judgeAnswer('https://x', 403).state).toBe('warning')
   })
 
   test('a certificate that is fine, ends soon, has ended, or is not trusted', async () => {
@@ -175,9 +208,10 @@ describe('the address', () => {
     secured.on('error', () => {}) // the client hangs up when it has seen the certificate
     await new Promise<void>(resolve => secured.listen(0, '127.0.0.1', resolve))
     const { port } = secured.server.address() as AddressInfo
-    expect(states(await checkCertificate({ publicUrl: `https://localhost:${port}`, hosts: ['x'] }))).toEqual([
-      'Сертификат: error',
-    ])
+    const self = { publicUrl: `https://localhost:${port}`, hosts: ['x'] }
+    expect(states(await checkCertificate(self))).toEqual(['Сертификат: error'])
+    // One cause is said once.
+    expect(await checkProxy({ ...self, trustedProxies: ['127.0.0.1'], port, host: undefined })).toEqual([])
     await new Promise<void>(resolve => secured.close(resolve))
     using plain = await serve(200)
     const found = await findWith('Сертификат', () =>
