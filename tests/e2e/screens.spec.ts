@@ -31,6 +31,9 @@ test.describe('on a phone', () => {
     await open(page, `/nichego?q=${'dlinnyj'.repeat(80)}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    // Its word stays in one line beside a field that can shrink.
+    const button = page.getByRole('main').getByRole('button', { name: 'Найти' })
+    expect((await button.boundingBox())!.height).toBeLessThan(50)
   })
 
   test('no link of the footer leaves its column', async ({ page }) => {
