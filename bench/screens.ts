@@ -73,7 +73,8 @@ const lengths = [
   { path: '/drugs/skor', atMost: 3_200, screens: [phone, desk] },
   { path: '/drugs/skor/mix', atMost: 1_800, screens: [phone, desk] },
   { path: '/', atMost: 2_500, screens: [phone] },
-  { path: '/diseases/fitoftoroz?crop=tomat', atMost: 5_500, screens: [phone] },
+  { path: '/diseases/fitoftoroz?crop=tomat', atMost: 5_000, screens: [phone] },
+  { path: '/pests/obyknovennyj-pautinnyj-kleshch?crop=yablonya', atMost: 5_000, screens: [phone] },
   { path: '/plants/tomat', atMost: 5_063, screens: [phone] },
 ]
 

@@ -4,7 +4,7 @@ const NotLoaded = () =>
   createElement(
     'p',
     { role: 'alert', className: 'text-danger' },
-    'Эта часть страницы не\u00a0загрузилась. Проверьте связь и\u00a0обновите страницу.',
+    'Не\u00a0загрузилось. Проверьте связь и\u00a0обновите страницу.',
   )
 
 /** A component in a chunk of its own. A chunk that cannot be loaded leaves a message in its place, and the rest of the page works on. */

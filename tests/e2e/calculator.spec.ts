@@ -57,7 +57,7 @@ test('the slider cannot leave the registered range, and the number field reports
   const rate = page.getByLabel('Норма препарата', { exact: true })
   await rate.fill('4')
   await rate.blur()
-  await expect(page.getByRole('alert').filter({ hasText: 'Больше регламента нельзя' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Больше нормы нельзя' })).toBeVisible()
   await expect(resultOf(page).locator('strong')).toHaveCount(0)
 })
 

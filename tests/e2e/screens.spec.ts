@@ -27,6 +27,15 @@ test.describe('on a phone', () => {
       expect(inView).toBeGreaterThanOrEqual(5)
     })
 
+  test('the address of a missing page stays on the screen', async ({ page }) => {
+    await open(page, `/nichego?q=${'dlinnyj'.repeat(80)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    // Its word stays in one line beside a field that can shrink.
+    const button = page.getByRole('main').getByRole('button', { name: 'Найти' })
+    expect((await button.boundingBox())!.height).toBeLessThan(50)
+  })
+
   test('no link of the footer leaves its column', async ({ page }) => {
     await open(page, '/drugs/skor/mix')
     const ends = await page
@@ -46,6 +55,38 @@ test.describe('on a phone', () => {
       await open(page, path)
       expect(await lengthOf(page)).toBeLessThanOrEqual(3_200)
     })
+})
+
+test.describe('on a phone, problems', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  // The longest of the seed: a crop with products of two kinds, several look-alikes, no crop.
+  for (const path of [
+    '/pests/obyknovennyj-pautinnyj-kleshch?crop=yablonya',
+    '/diseases/kornevye-gnili?crop=ogurec',
+    '/pests/medvedka?crop=kartofel',
+    '/pests/obyknovennyj-pautinnyj-kleshch',
+  ])
+    test(`${path} has six screens at most`, async ({ page }) => {
+      await open(page, path)
+      expect(await lengthOf(page)).toBeLessThanOrEqual(5_000)
+    })
+})
+
+test('nothing of an answer is cut in a low window of a desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await open(page, '/calculator?drug=abiga-pik&crop=tomat&target=fitoftoroz&area=200&sprayer=bucket')
+  const answer = page.locator('#otvet')
+  const amount = answer.getByText('10\u00a0кг', { exact: true })
+  await answer.getByText('Скопировать ссылку').scrollIntoViewIfNeeded()
+  await expect(amount).toBeInViewport({ ratio: 1 })
+  // A box that scrolls by itself shows no end of its text.
+  expect(await answer.evaluate(box => box.scrollHeight - box.clientHeight)).toBe(0)
+  await open(page, '/drugs/bordoskaya-smes?crop=yablonya')
+  const card = page.getByRole('region', { name: 'Яблоня' })
+  await card.getByText('Все культуры').scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollBy(0, 200))
+  await expect(card.getByText('Все культуры')).toBeInViewport({ ratio: 1 })
 })
 
 test('a product of many uses is not longer on a desktop than one of few on a phone', async ({ page }) => {
@@ -153,6 +194,18 @@ test.describe('on paper', () => {
     await page.goto('/drugs?crop=tomat&target=fitoftoroz')
     expect(await printedPages(page)).toBe(1)
     expect(await cutOff(page)).toBe(0)
+  })
+
+  test('a sheet of A5 says of a product what its columns say on A4', async ({ page }) => {
+    // 148 mm without the margins.
+    await page.setViewportSize({ width: 469, height: 703 })
+    await open(page, '/drugs?crop=tomat&target=fitoftoroz')
+    await page.emulateMedia({ media: 'print' })
+    const row = page.locator('#results tbody tr').filter({ hasText: 'Ордан' })
+    await expect(row.getByText(/^фунгицид · сколько раз: \d/)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(469)
+    await page.setViewportSize({ width: 703, height: 1017 })
+    await expect(row.getByText(/сколько раз: \d/)).toBeHidden()
   })
 
   test('a page that is shorter than a sheet takes one', async ({ page }) => {

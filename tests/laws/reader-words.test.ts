@@ -78,7 +78,7 @@ test('reasons of a verdict name the source in the words of readers', async () =>
   })
   const text = await response.text()
   expect(text).not.toContain(marker)
-  expect(text).toContain('Регламент препарата')
+  expect(text).toContain('Регистрация препарата')
 })
 
 test('the words for readers of the seed contain no remark of an editor', () => {

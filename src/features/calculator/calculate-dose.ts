@@ -38,9 +38,9 @@ function readRate(use: CalculatorUse, { rate }: CalculatorState, errors: Errors)
   if (chosen === null) return null
   const [min, max] = [use.rateMin ?? use.rateMax, use.rateMax]
   const value = Ratio.of(chosen)
-  if (max !== null && value.isAbove(Ratio.of(max))) errors.rate = `Больше регламента нельзя: ${rateText(use)}.`
+  if (max !== null && value.isAbove(Ratio.of(max))) errors.rate = `Больше нормы нельзя: ${rateText(use)}.`
   else if (min !== null && value.isBelow(Ratio.of(min)))
-    errors.rate = `Меньше регламента\u00a0— нет действия: ${rateText(use)}.`
+    errors.rate = `Меньше нормы\u00a0— не\u00a0подействует: ${rateText(use)}.`
   return chosen
 }
 

@@ -279,4 +279,4 @@ const use = (subjects: Subjects) => sql`jsonb_build_object(
   'source', case when s.id is not null then ${readerSource('s')} || jsonb_build_object('title', ${ofRegistration}) end
 )`
 
-const ofRegistration = sql`'Регламент препарата' || coalesce(': ' || s.reader_title, '')`
+const ofRegistration = sql`'Регистрация препарата' || coalesce(': ' || s.reader_title, '')`

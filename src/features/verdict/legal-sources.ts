@@ -27,4 +27,4 @@ export const registryOf = ({ isDemo }: { isDemo: boolean }): Source =>
 
 /** The registered use itself, by its own source. */
 export const sourceOfUse = (use: { source?: Source | null | undefined } | null): Source =>
-  use?.source ?? { title: 'Регламент препарата' }
+  use?.source ?? { title: 'Регистрация препарата' }

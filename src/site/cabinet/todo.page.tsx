@@ -45,7 +45,7 @@ function Content() {
     )
   if (user !== null) return <Waiting />
   return (
-    <div className={width}>
+    <div className={isUnreachable ? width : 'pb-12'}>
       <Suspense fallback={<Waiting />}>
         {isUnreachable ? (
           <CachedGarden>

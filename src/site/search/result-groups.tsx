@@ -31,7 +31,7 @@ export function ResultGroups({ results: { q, corrected, answer, groups, without 
           </Link>
         </p>
       )}
-      <div className={`grid gap-x-8 ${className}`}>
+      <div className={className}>
         {found.map(group => (
           <Group key={group.title} {...{ group, q, corrected, without }} />
         ))}

@@ -24,7 +24,7 @@ export function SearchResults({ results }: { results: Results }) {
         </p>
       )}
       {results.total === 0 && <NothingFound results={results} />}
-      <ResultGroups results={results} className="gap-y-6 md:grid-cols-2 lg:grid-cols-4" />
+      <ResultGroups results={results} className="search-lists" />
     </>
   )
 }

@@ -130,7 +130,7 @@ const Badges = () => (
 const Callouts = () => (
   <Sample title="Замечания">
     <div className="grid gap-3 md:grid-cols-2">
-      {(['info', 'success', 'warning', 'danger', 'demo', 'unknown'] as const).map(kind => (
+      {(['info', 'success', 'warning', 'danger', 'unknown'] as const).map(kind => (
         <Callout key={kind} kind={kind} title="Пчёлы">
           <p>Обрабатывайте вечером, когда пчёлы не летают.</p>
         </Callout>

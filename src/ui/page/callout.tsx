@@ -3,14 +3,13 @@ import { type Tone, toneClass } from '#ui/badges/tone.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/icon-names.ts'
 
-type CalloutKind = 'info' | 'success' | 'warning' | 'danger' | 'demo' | 'unknown'
+type CalloutKind = 'info' | 'success' | 'warning' | 'danger' | 'unknown'
 
 const looks: Record<CalloutKind, { tone: Tone; icon: IconName; word: string }> = {
   info: { tone: 'sky', icon: 'info', word: 'К сведению' },
   success: { tone: 'green', icon: 'allowed', word: 'Хорошо' },
   warning: { tone: 'honey', icon: 'warning', word: 'Осторожно' },
   danger: { tone: 'tomato', icon: 'forbidden', word: 'Опасно' },
-  demo: { tone: 'gray', icon: 'demo', word: 'Демо-данные' },
   unknown: { tone: 'gray', icon: 'unknown', word: 'Нет данных' },
 }
 

@@ -22,7 +22,7 @@ export function ErrorState({ title, children, action, drawing, requestId }: Erro
       <h1 tabIndex={-1} className="text-display">
         {title}
       </h1>
-      {children && <div className="max-w-full wrap-anywhere text-muted">{children}</div>}
+      {children && <div className="max-w-full wrap-break-word text-muted">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
       {requestId && (
         <p className="text-xs text-muted">

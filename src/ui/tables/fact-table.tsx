@@ -13,6 +13,8 @@ export interface RowLines {
   about?: string
   /** Never cut. */
   facts: readonly string[]
+  /** On a sheet that is too narrow for the columns. */
+  paper?: string | undefined
 }
 
 interface FactTableProps<Row> {
@@ -75,12 +77,13 @@ export function FactTable<Row extends { alias: string; photo?: Pick<Photo, 'src'
   )
 }
 
-const Lines = ({ about, facts }: RowLines) => (
+const Lines = ({ about, facts, paper }: RowLines) => (
   <>
     {about && <em>{about}</em>}
     {facts.map(fact => (
       <i key={fact}>{fact}</i>
     ))}
+    {paper && <small>{paper}</small>}
   </>
 )
 

@@ -43,9 +43,10 @@ export function ResultColumn({ title, rows, summary, verdict, basis, head, child
         id="otvet"
         tabIndex={-1}
         aria-labelledby="answer-title"
-        className="printed-sheet grid scroll-mt-4 gap-5 rounded-card border border-line bg-surface p-4 focus:outline-none sm:p-5 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto print:gap-2 print:border-0 print:p-0 print:text-sm"
+        className="printed-sheet scroll-mt-4 focus:outline-none lg:self-stretch print:text-sm"
       >
-        <div>
+        {/* On a desktop the amount stays in sight above the rest, which is higher than most windows. */}
+        <div className="grid gap-3 rounded-t-card border border-line bg-surface p-4 sm:px-5 lg:sticky top-0 z-sticky print:border-0 print:p-0">
           <h2 id="answer-title" className="text-xl">
             <span className="print:hidden">Ответ</span>
             <span className="hidden print:inline">{title}</span>
@@ -53,14 +54,16 @@ export function ResultColumn({ title, rows, summary, verdict, basis, head, child
           <p className="hidden text-sm print:block">
             Карточка рассчитана на{'\u00a0'}сайте «Садозор» {date(basis.today)}. Сверьтесь с{'\u00a0'}этикеткой.
           </p>
+          <div className="hidden print:block">
+            <SpecTable rows={rows} className="text-sm" />
+          </div>
+          {head}
         </div>
-        <div className="hidden print:block">
-          <SpecTable rows={rows} className="text-sm" />
+        <div className="grid gap-5 rounded-b-card border border-t-0 border-line bg-surface p-4 empty:hidden sm:p-5 print:gap-2 print:border-0 print:p-0">
+          {verdict && <VerdictBox verdict={verdict} basis={basis} />}
+          {children}
+          {summary.hasAmount && <ResultActions title={title} />}
         </div>
-        {head}
-        {verdict && <VerdictBox verdict={verdict} basis={basis} />}
-        {children}
-        {summary.hasAmount && <ResultActions title={title} />}
       </section>
       <ResultBar summary={summary} verdict={verdict} />
       <Announcement

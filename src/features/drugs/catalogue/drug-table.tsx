@@ -155,7 +155,7 @@ export function DrugTable({ drugs, isNarrow, sort }: DrugTableProps) {
       columns={isNarrow ? narrow : wide.filter(column => column !== permission || differ(drugs))}
       rows={drugs}
       sorted={sortedColumns[sort]}
-      linesOf={linesOf}
+      linesOf={drug => ({ ...linesOf(drug), paper: paperLine(drug) })}
     />
   )
 }
@@ -174,5 +174,8 @@ function linesOf({ mark, use, crops, phi, substances, group }: Drug): RowLines {
   if (!mark.why) return { about, facts: [joined(dose, wait)] }
   return { facts: [joined(use.place, mark.why), joined(dose, !mark.why.includes('срок ожидания') && wait)] }
 }
+
+/** What the columns say that no line of a phone does. */
+const paperLine = ({ group, use }: Drug) => joined(group, use?.times && `сколько раз: ${use.times}`)
 
 const joined = (...parts: readonly (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')

@@ -151,8 +151,8 @@ const bee = columnFacet({
 })
 
 const form = facet({
-  param: described('Препаративная форма, адрес', aliases()),
-  label: 'Препаративная форма',
+  param: described('Форма препарата, адрес', aliases()),
+  label: 'Форма препарата',
   of: 'drug',
   where: forms => sql`coalesce(d.formulation_id = any (${publishedIds('formulation', forms)}), false)`,
   column: sql`d.formulation_id`,

@@ -85,7 +85,7 @@ export function DrugPassport({ drug }: { drug: DrugDetail }) {
   const rows = [
     { term: 'Действующее вещество', value: <Ingredients drug={drug} /> },
     { term: 'Назначение', value: drug.group || 'нет данных' },
-    { term: 'Препаративная форма', value: drug.form ?? 'нет данных' },
+    { term: 'Форма препарата', value: drug.form ?? 'нет данных' },
     { term: 'Опасность для человека', value: <HazardBadge danger="human" value={drug.hazardHuman} /> },
     { term: 'Опасность для пчёл', value: <HazardBadge danger="bee" value={drug.hazardBee} /> },
     { term: 'Личные хозяйства', value: <LphBadge lph={drug.lph} lapsed={drug.lapsed} isDemo={drug.isDemo} /> },

@@ -114,7 +114,7 @@ function wordsOf(
   if (code === 'PHI_UNKNOWN' && origin !== undefined)
     return `${done}: срок ожидания неизвестен, препарата на\u00a0сайте нет. Найдите его на\u00a0этикетке и\u00a0впишите в\u00a0запись, до\u00a0тех пор не\u00a0собирайте.`
   if (code === 'PHI' && origin === 'former' && item?.item.labelDays == null)
-    return `${done}: ждать до\u00a0${dateSeenFrom(today, from)} по\u00a0последнему известному регламенту, сейчас препарата на\u00a0сайте нет.`
+    return `${done}: ждать до\u00a0${dateSeenFrom(today, from)} по\u00a0последней известной норме, сейчас препарата на\u00a0сайте нет.`
   if (code === 'PHI') {
     const isFree = use !== undefined && phiState(use) === 'not_regulated' && from === day
     return isFree

@@ -19,7 +19,7 @@ export async function previewCorrection(
   const entry = standingEntry(guest, key)
   const before = await openGuest(api, guest)
   const facts = before.entries.facts.get(key)
-  if (!facts) throw invalid({ items: ['Такого регламента в\u00a0каталоге больше нет: исправить запись нельзя.'] })
+  if (!facts) throw invalid({ items: ['Такой нормы в\u00a0каталоге больше нет: исправить запись нельзя.'] })
   checkCorrection(before.open, facts, correctionOf(change, before.plantings))
   return lightChange(before, await openGuest(api, withCorrection(guest, key, change)), guest, entry)
 }

@@ -28,17 +28,17 @@ const label = z.strictObject({ days: z.int().min(1).max(120) }).nullable()
 const product = {
   amount: number('Сколько препарата').nullish(),
   unit: z.enum(['g', 'ml', 'pcs']).nullish(),
-  rate: number('Норма в единицах регламента').nullish(),
-  isThisForm: z.boolean().nullish().describe('На упаковке форма, для которой зарегистрирован этот регламент'),
+  rate: number('Сколько взяли, в\u00a0единицах нормы').nullish(),
+  isThisForm: z.boolean().nullish().describe('На упаковке форма, для которой зарегистрирована эта норма'),
   batch: z.string().trim().max(100).nullish(),
   label: label.optional().describe('Срок ожидания с этикетки, дней'),
 }
 
 /** Of an entry. A product that the site does not have is told in the gardener's words: its `use` is empty. */
 const item = z.strictObject({
-  use: useKey.or(z.literal('')).default('').describe('Ключ регламента; пусто\u00a0— препарата на\u00a0сайте нет'),
-  name: z.string().trim().min(2).max(120).optional().describe('Название с\u00a0упаковки, если регламента нет'),
-  method: z.enum(toldMethods).optional().describe('Как применили, если регламента нет'),
+  use: useKey.or(z.literal('')).default('').describe('Ключ нормы; пусто\u00a0— препарата на\u00a0сайте нет'),
+  name: z.string().trim().min(2).max(120).optional().describe('Название с\u00a0упаковки, если нормы нет'),
+  method: z.enum(toldMethods).optional().describe('Как применили, если нормы нет'),
   ...product,
 })
 
@@ -46,10 +46,10 @@ const item = z.strictObject({
 const oneProduct = {
   check: ({ use, name, method }: Pick<z.output<typeof item>, 'use' | 'name' | 'method'>) =>
     use === '' ? name !== undefined && method !== undefined : name === undefined && method === undefined,
-  params: { path: ['use'], message: 'Укажите регламент или название препарата и\u00a0способ.' },
+  params: { path: ['use'], message: 'Укажите норму или название препарата и\u00a0способ.' },
 }
 
-const changedItem = z.strictObject({ use: useKey.or(z.literal('')).describe('Ключ регламента записи'), ...product })
+const changedItem = z.strictObject({ use: useKey.or(z.literal('')).describe('Ключ нормы записи'), ...product })
 
 /** A table row has both or none. */
 export const amountWithUnit = {
@@ -118,7 +118,7 @@ export const entryNames = {
   plantings: 'посадки',
   bed: 'грядка',
   items: 'препараты',
-  use: 'регламент',
+  use: 'норма',
   name: 'название',
   method: 'способ',
   amount: 'количество',

@@ -96,7 +96,7 @@ const readEndpoints = (api: GardenApi) => [
     ...ofGarden,
     method: 'get',
     path: '/journal/{id}',
-    summary: 'Запись: копия регламента того дня и\u00a0что изменилось',
+    summary: 'Запись: копия нормы того дня и\u00a0что изменилось',
     params: idParam,
     responses: { 200: answer('Запись'), ...missing },
     run: async ({ c, params: { id } }) => findEntry(api.db, personOf(c).id, await openOwn(api, c), id),

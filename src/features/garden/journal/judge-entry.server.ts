@@ -89,12 +89,12 @@ async function copiesOffSite(
 const notOnSite = (use: string) =>
   use === ''
     ? 'Препарат, которого на\u00a0сайте нет, записывают только как уже сделанное.'
-    : 'Такого регламента в\u00a0каталоге нет.'
+    : 'Такой нормы в\u00a0каталоге нет.'
 
 function unknownProduct({ drug, use, origin }: RegulationCopy): Reason {
   const isKnown = origin === 'former' && waitingDays(use) !== null
   const wait = isKnown
-    ? 'Срок ожидания\u00a0— по\u00a0последнему известному регламенту, сверьте его с\u00a0этикеткой.'
+    ? 'Срок ожидания\u00a0— по\u00a0последней известной норме, сверьте его с\u00a0этикеткой.'
     : 'Найдите срок ожидания на\u00a0этикетке и\u00a0впишите его в\u00a0запись.'
   const text = `Препарата «${drug.name}» на\u00a0сайте нет: можно\u00a0ли им обрабатывать, сайт не\u00a0знает. ${wait}`
   return reason('USE_GONE', text, legalSources.unknown, null, { drug: drug.name })

@@ -41,7 +41,7 @@ function unknownNames({ planted, catalogue }: OpenGarden, questions: readonly Ow
     const place = planted.get(id)
     if (!place) errors[`${path}.planting`] = ['Такой посадки у\u00a0вас нет.']
     else if (!catalogue.get(place.planting.crop.alias)?.uses.has(use))
-      errors[`${path}.use`] = ['Такого регламента в\u00a0каталоге нет.']
+      errors[`${path}.use`] = ['Такой нормы в\u00a0каталоге нет.']
   }
   return errors
 }

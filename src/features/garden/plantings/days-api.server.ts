@@ -23,7 +23,7 @@ export const daysEndpoint = (api: GardenApi) =>
     method: 'get',
     path: '/garden/days',
     summary:
-      'Когда можно: регламент на\u00a0моих посадках по\u00a0дням, с\u00a0ответом и\u00a0светом «есть можно с\u00a0…» после обработки',
+      'Когда можно: норма на\u00a0моих посадках по\u00a0дням, с\u00a0ответом и\u00a0светом «есть можно с\u00a0…» после обработки',
     query,
     responses: { 200: answer('Ответы в\u00a0порядке посадок: {answers}'), 404: 'Такой посадки у\u00a0вас нет' },
     async run({ c, query: { use, plantings, days } }) {
@@ -35,7 +35,7 @@ export const daysEndpoint = (api: GardenApi) =>
           if (removedAt !== null && removedAt < open.todayOf(planted.planting))
             throw invalid({ plantings: ['Эта посадка уже убрана.'] })
           const found = daysOfUse(open, planted, use, days)
-          if (!found) throw invalid({ use: ['Такого регламента для этой культуры в\u00a0каталоге нет.'] })
+          if (!found) throw invalid({ use: ['Такой нормы для этой культуры в\u00a0каталоге нет.'] })
           return found
         }),
       }

@@ -146,10 +146,10 @@ const factEndpoints = (api: GardenApi) => [
     ...ofGarden,
     method: 'get',
     path: '/plantings/{id}/uses',
-    summary: 'Можно ли сегодня: регламенты культуры с\u00a0ответом для этой посадки',
+    summary: 'Можно ли сегодня: нормы культуры с\u00a0ответом для этой посадки',
     params: idParam,
     query: usesQuery,
-    responses: { 200: answer('Регламенты: {items}'), ...missing },
+    responses: { 200: answer('Нормы: {items}'), ...missing },
     async run({ c, params: { id }, query: { day } }) {
       const { planting } = plantedOf(await openOwn(api, c), id)
       const uses = await findUsesAbout(api.db, { crop: planting.crop.alias })

@@ -57,10 +57,10 @@ const readEndpoints = (api: GardenApi) => [
     ...visitor,
     method: 'get',
     path: '/shared/{secret}/plantings/{id}/uses',
-    summary: 'Можно ли: регламенты культуры с\u00a0ответом для посадки чужого участка',
+    summary: 'Можно ли: нормы культуры с\u00a0ответом для посадки чужого участка',
     params: ofThing,
     query: z.object({ day: dayField('День').optional() }),
-    responses: { 200: answer('Регламенты: {items}'), 403: refusals[403], 404: refusals[404] },
+    responses: { 200: answer('Нормы: {items}'), 403: refusals[403], 404: refusals[404] },
     async run({ params: { secret, id }, query: { day } }) {
       const { owner, plot } = await openJournal(api, secret)
       const found = (await api.open(api.db, owner)).planted.get(id)

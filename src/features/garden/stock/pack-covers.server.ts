@@ -85,8 +85,7 @@ function timesOf(
   { left, unit, densityGMl }: PackAsked,
   found: DoseOfPlanting | null,
 ): Pick<PackCover, 'times' | 'dose' | 'why'> {
-  if (found?.is !== 'dose')
-    return { times: null, dose: null, why: found?.text ?? 'Нормы в\u00a0регламентах не\u00a0сравнить.' }
+  if (found?.is !== 'dose') return { times: null, dose: null, why: found?.text ?? 'Нормы препарата не\u00a0сравнить.' }
   const { value, unit: doseUnit, amount } = found.dose
   const dose = positive(value)
   const rest = convert(quantityOf(Ratio.of(left), unit), doseUnit, positive(densityGMl))

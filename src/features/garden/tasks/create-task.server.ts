@@ -35,7 +35,7 @@ export async function createTask(
     planting != null && input.use != null
       ? open.catalogue.get(open.planted.get(planting)!.planting.crop.alias)?.uses.has(input.use)
       : true
-  if (!known) throw invalid({ use: ['Такого регламента в\u00a0каталоге нет.'] })
+  if (!known) throw invalid({ use: ['Такой нормы в\u00a0каталоге нет.'] })
   // «Завтра» follows today's date where the job is to be done.
   const today = open.todayAt({ planting, bed: input.bed })
   const parsed = today === open.today ? named : read(today)

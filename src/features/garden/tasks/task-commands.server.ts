@@ -45,7 +45,7 @@ export function doingOf(
   const isFact = day < today || (input.isPastRecord && day === today)
   const use = input.use ?? view.treatment?.use ?? (isFact ? formerUseOf(open, task) : null)
   if (view.isTreatment && use === null)
-    throw invalid({ use: ['Ни\u00a0одного регламента этого шага на\u00a0сайте больше нет.'] })
+    throw invalid({ use: ['Ни\u00a0одной нормы этого шага на\u00a0сайте больше нет.'] })
   if (use !== null && task.planting === null)
     throw invalid({ use: ['Обработку записывают для посадки: у\u00a0этого дела её нет.'] })
   return { day, entry: use === null ? null : entryOf(task, view, use, day, input) }

@@ -24,7 +24,7 @@ export const doneFields = z.strictObject({
   isPastRecord: entry.isPastRecord,
   reason: entry.reason,
   confirmed: entry.confirmed,
-  use: useKey.optional().describe('Другой регламент вместо показанного'),
+  use: useKey.optional().describe('Другая норма вместо показанной'),
   amount: item.amount,
   unit: item.unit,
   rate: item.rate,

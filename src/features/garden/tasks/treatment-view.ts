@@ -14,7 +14,7 @@ export function treatmentView(
   sprayer: SprayerFacts | null,
 ): TreatmentView {
   if (!judged) {
-    const text = 'Ни\u00a0одного регламента этого шага на\u00a0сайте больше нет.'
+    const text = 'Ни\u00a0одной нормы этого шага на\u00a0сайте больше нет.'
     const reasons = [{ code: 'NO_USE', level: 'forbidden' as const, text }]
     return {
       use: null,

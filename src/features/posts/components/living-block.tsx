@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { drawingAddress } from '#ui/pictures/drawing-address.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { Living, LivingUse } from '../living.ts'
-import './use-rows.css'
+import './article.css'
 
 const linkClass = 'tap text-link underline underline-offset-4'
 
@@ -75,7 +75,7 @@ const columns: readonly Column<LivingUse>[] = [
     label: 'Норма',
     render: ({ rate, place }) => (
       <>
-        {rate}
+        {rate.replace(' воды', '')}
         <span className="sm:hidden"> · {place}</span>
       </>
     ),

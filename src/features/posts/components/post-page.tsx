@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { OwnInvitation, OwnSlot } from '#features/own-verdicts/own-slot.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/icon-names.ts'
 import { Link } from '#ui/link.tsx'
 import { Callout } from '#ui/page/callout.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -12,21 +14,23 @@ import { PostBody } from './post-body.tsx'
 
 const linkClass = 'text-link underline underline-offset-4'
 
-export const PostPage = ({ post }: { post: PostDetail }) => (
-  <article>
-    <PageHeader
-      breadcrumbs={[
-        { label: 'Главная', to: '/' },
-        { label: 'Статьи', to: '/posts' },
-        ...(post.rubric ? [{ label: post.rubric.name, to: `/posts?rubric=${post.rubric.alias}` }] : []),
-      ]}
-      title={post.title}
-      mark={<FavoriteButton kind="post" alias={post.alias} title={post.title} about="статья" />}
-      lead={post.lead}
-    />
-    <div
-      className={`gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] ${post.contents.length > 1 ? 'xl:grid-cols-[12rem_minmax(0,1fr)_16rem]' : ''}`}
-    >
+/** Title and text in one column; on a wide screen the contents begin beside the title. */
+export function PostPage({ post }: { post: PostDetail }) {
+  const hasContents = post.contents.length > 1
+  return (
+    <article className={`article ${hasContents ? 'article-contents' : ''}`}>
+      <div>
+        <PageHeader
+          breadcrumbs={[
+            { label: 'Главная', to: '/' },
+            { label: 'Статьи', to: '/posts' },
+            ...(post.rubric ? [{ label: post.rubric.name, to: `/posts?rubric=${post.rubric.alias}` }] : []),
+          ]}
+          title={post.title}
+          mark={<FavoriteButton kind="post" alias={post.alias} title={post.title} about="статья" />}
+          lead={post.lead}
+        />
+      </div>
       <Contents contents={post.contents} />
       <div className="min-w-0 max-w-measure">
         <Facts post={post} />
@@ -40,9 +44,9 @@ export const PostPage = ({ post }: { post: PostDetail }) => (
         <Sources facts={post.facts} />
       </div>
       <Aside post={post} />
-    </div>
-  </article>
-)
+    </article>
+  )
+}
 
 /** Without it the text begins under the title. */
 const Contents = ({ contents }: { contents: PostDetail['contents'] }) =>
@@ -69,25 +73,29 @@ const Contents = ({ contents }: { contents: PostDetail['contents'] }) =>
 /** Who wrote and checked it, and of which day its numbers are. */
 const Facts = ({ post: { author, published, minutes, reviewer, checked, hasLiving, day } }: { post: PostDetail }) => (
   <ul className="mb-5 grid gap-1 border-y border-line py-3 text-sm">
-    <li className="text-muted">{[author, published, minutes].filter(Boolean).join(' · ')}</li>
+    <FactLine icon="user">{[author, published, minutes].filter(Boolean).join(' · ')}</FactLine>
     {reviewer && (
-      <li>
+      <FactLine icon="shield">
         Проверил: {reviewer}
         {checked && `, ${checked}`}
-      </li>
+      </FactLine>
     )}
     {hasLiving && (
-      <li className="flex gap-2">
-        <Icon name="allowed" size={16} className="mt-0.5 flex-none text-link" />
-        <span>
-          <b className="font-medium">
-            Нормы и{'\u00a0'}сроки проверены {day}.
-          </b>{' '}
-          Они меняются сами, когда меняется каталог.
-        </span>
-      </li>
+      <FactLine icon="source">
+        <b className="font-medium">
+          Нормы и{'\u00a0'}сроки проверены {day}.
+        </b>{' '}
+        Они меняются сами, когда меняется каталог.
+      </FactLine>
     )}
   </ul>
+)
+
+const FactLine = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <li className="flex gap-2">
+    <Icon name={icon} size={16} className="mt-0.5 flex-none text-muted" />
+    <span>{children}</span>
+  </li>
 )
 
 const Sources = ({ facts }: { facts: PostDetail['facts'] }) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { count } from '#ui/format/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { SectionPagination } from '#ui/list/section-pagination.tsx'
@@ -18,7 +19,7 @@ export function MeasureLadder({ view }: { view: ProblemView }) {
       lead={<span className="max-sm:hidden">От простых к сильным: следующая ступень нужна, если предыдущих мало.</span>}
       className="scroll-mt-28!"
     >
-      <ol className="space-y-6 md:space-y-8">
+      <ol className="grid gap-6 lg:grid-cols-2">
         {view.rungs.map(({ rung, title, texts }, index) => (
           <Rung key={rung} step={index + 1} title={title} id={rung}>
             {texts.length === 0 ? (
@@ -36,7 +37,7 @@ export function MeasureLadder({ view }: { view: ProblemView }) {
         <Rung
           step={view.rungs.length + 1}
           title={view.chemistry ? 'Химия' : 'Химия и биопрепараты по культурам'}
-          id={view.chemistry?.chemical.length ? undefined : 'chemistry'}
+          id={view.chemistry?.chemical.length || view.byCrop ? undefined : 'chemistry'}
         >
           <Chemistry view={view} />
         </Rung>
@@ -57,7 +58,7 @@ function Rung({
   children: ReactNode
 }) {
   return (
-    <li id={id} className="scroll-mt-28">
+    <li id={id} className={`min-w-0 scroll-mt-28 ${step > 2 ? 'lg:col-span-2' : ''}`}>
       <h3 className="mb-3 text-xl">
         <span className="me-2 text-muted tabular-nums">{step}.</span>
         {title}
@@ -85,6 +86,11 @@ const FoldedTable = ({ id, hint, open, children }: FoldedTableProps) => (
     <div id={id}>{children}</div>
   </details>
 )
+
+const cropWords = { one: 'культура', few: 'культуры', many: 'культур' }
+
+const cropsHint = ({ crops }: NonNullable<ProblemView['byCrop']>) =>
+  `${count(crops.length, cropWords)}: чем можно на\u00a0каждой`
 
 type Chemistry = NonNullable<ProblemView['chemistry']>
 
@@ -122,7 +128,11 @@ function Chemistry({ view }: { view: ProblemView }) {
           <p>Эта проблема на ней в&nbsp;справочнике не отмечена. Выберите культуру из списка.</p>
         </Callout>
       )}
-      {byCrop && <CropProducts byCrop={byCrop} />}
+      {byCrop && (
+        <FoldedTable id="chemistry" hint={cropsHint(byCrop)} open={byCrop.crops.length < 4}>
+          <CropProducts byCrop={byCrop} />
+        </FoldedTable>
+      )}
       {chemistry && <ChosenCrop view={view} chemistry={chemistry} />}
     </div>
   )

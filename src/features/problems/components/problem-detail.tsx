@@ -206,7 +206,7 @@ function BiologySection({ view }: { view: ProblemView }) {
       id="biology"
       title="Биология"
       hint={view.kind === 'pests' ? 'отряд, развитие' : 'возбудитель, развитие'}
-      className="mt-10"
+      className="mt-10 max-md:mt-4"
     >
       {view.lifecycle && <p className="mb-4 max-w-measure text-lg">{view.lifecycle}</p>}
       <SpecTable rows={view.biology} className="max-w-3xl" />

@@ -1,4 +1,5 @@
 import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { Illustration } from '#ui/illustration.tsx'
 import { LatinName } from '#ui/latin-name.tsx'
 import { Link } from '#ui/link.tsx'
@@ -18,7 +19,7 @@ export function RecognitionSection({ view }: { view: ProblemView }) {
           ))}
         </ul>
       )}
-      <div className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-4 grid gap-4 max-sm:gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {view.organs.map(({ organ, signs }) => (
           <Card key={organ}>
             <h3 className="mb-2 text-lg">{organ}</h3>
@@ -61,10 +62,12 @@ function Weight({ weight }: { weight: number }) {
 function LookAlikes({ view }: { view: ProblemView }) {
   return (
     <>
-      <h3 id="look-alikes" className="mt-8 mb-1 scroll-mt-28 text-xl">
+      <h3 id="look-alikes" className="mt-8 mb-1 scroll-mt-28 text-xl max-md:mt-4 max-md:mb-2">
         Не перепутайте
       </h3>
-      <p className="mb-4 max-w-measure text-muted">Здесь только признаки, которые различаются: общие не помогут.</p>
+      <p className="mb-4 max-w-measure text-muted max-sm:hidden">
+        Здесь только признаки, которые различаются: общие не помогут.
+      </p>
       <div className="grid gap-4 lg:grid-cols-2">
         {view.lookAlikes.map(other => (
           <Card key={`${other.kind}/${other.alias}`} as="article" padded={false} className="overflow-hidden">
@@ -83,10 +86,16 @@ function LookAlikes({ view }: { view: ProblemView }) {
                 )}
               </div>
             </div>
-            <div className="grid gap-x-4 gap-y-4 p-4 picker:grid-cols-2">
-              <Differing title={view.name} signs={other.here} />
-              <Differing title={other.name} signs={other.there} />
-            </div>
+            <details className="folded">
+              <summary className="px-4 font-medium md:hidden print:hidden">
+                Чем отличается
+                <Icon name="chevron-down" className="turns" />
+              </summary>
+              <div className="grid gap-x-4 gap-y-4 p-4 picker:grid-cols-2">
+                <Differing title={view.name} signs={other.here} />
+                <Differing title={other.name} signs={other.there} />
+              </div>
+            </details>
           </Card>
         ))}
       </div>

@@ -19,7 +19,7 @@ export function TodaySteps({ view }: { view: ProblemView }) {
       aside={!view.crop && <span className="text-muted">Сейчас {view.season.month}</span>}
       className="scroll-mt-28!"
     >
-      <ol className={`grid gap-4 ${view.steps.length > 2 ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}>
+      <ol className={`grid gap-4 max-sm:gap-2 ${view.steps.length > 2 ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}>
         {view.steps.map((step, index) => (
           <Card key={step.title} as="li" className="flex flex-col gap-2">
             <div className="flex items-center gap-3">

@@ -56,7 +56,7 @@ const DrugCell = ({ use }: { use: UseView }) => (
       {use.name}
     </Link>
     {use.substances && <span className="block text-xs font-normal text-muted">{use.substances}</span>}
-    <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 font-normal sm:grid sm:justify-items-start">
+    <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 font-normal">
       <VerdictMark verdict={use.verdict} />
       <CalculateLink to={use.calculate} />
     </span>

@@ -54,7 +54,7 @@ export const Products = ({ products }: { products: SaleView['products'] }) => (
         <DrawnThumb kind="products" alias={alias} />
         <Link
           to={to}
-          className="min-w-0 grow basis-40 font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link"
+          className="min-w-0 grow basis-32 font-medium text-ink no-underline after:absolute after:inset-0 hover:text-link"
         >
           {title}
         </Link>

@@ -93,7 +93,7 @@ function Found({ results, failure }: Pick<ReturnType<typeof useResults>, 'result
           </Link>
         </p>
       )}
-      <ResultGroups results={results} className="gap-y-3 sm:grid-cols-2" />
+      <ResultGroups results={results} className="grid gap-x-8 gap-y-3 sm:grid-cols-2" />
     </>
   )
 }

@@ -57,11 +57,13 @@ export function TakeScheme({ planting, guest, onClose }: PlanFormProps) {
       {data ? (
         <ChooseScheme planting={planting} guest={guest} onClose={onClose} schemes={data.schemes} />
       ) : error ? (
-        <LoadFailed what="Планы не&nbsp;открылись" onRetry={reload} />
+        <>
+          <LoadFailed what="Планы не&nbsp;открылись" onRetry={reload} />
+          <Cancel onClose={onClose} />
+        </>
       ) : (
         <Loading />
       )}
-      <Cancel onClose={onClose} />
     </div>
   )
 }
@@ -82,7 +84,13 @@ function ChooseScheme({ planting, guest, onClose, schemes }: PlanFormProps & Pic
     onClose()
   })
   const chosen = schemes.find(scheme => scheme.alias === alias)
-  if (!chosen) return <p>Готовой схемы для этой культуры пока нет. Дела можно добавить самим.</p>
+  if (!chosen)
+    return (
+      <>
+        <p>Готовой схемы для этой культуры пока нет. Дела можно добавить самим.</p>
+        <Cancel onClose={onClose} />
+      </>
+    )
   return (
     <>
       {schemes.length > 1 && (
@@ -99,16 +107,30 @@ function ChooseScheme({ planting, guest, onClose, schemes }: PlanFormProps & Pic
       </p>
       <PreviewOfScheme {...{ plan, failure, look }} />
       <Failure text={take.failure} />
-      {plan && (
-        <div>
-          <Button aria-disabled={take.isRunning || undefined} onClick={take.run}>
-            Взять {count(plan.total, jobs)}
-          </Button>
-        </div>
-      )}
+      <TakeBar total={plan?.total} take={take} onClose={onClose} />
     </>
   )
 }
+
+interface TakeBarProps extends Pick<PlanFormProps, 'onClose'> {
+  /** Of the jobs; left out until they are known. */
+  total: number | undefined
+  take: ReturnType<typeof useAction>
+}
+
+/** The list is long: what it is taken with stays in sight. */
+const TakeBar = ({ total, take, onClose }: TakeBarProps) => (
+  <div className="above-notice sticky bottom-(--foot) z-sticky -mx-4 flex flex-wrap gap-3 border-t border-line bg-surface px-4 py-2">
+    {total !== undefined && (
+      <Button aria-disabled={take.isRunning || undefined} onClick={take.run}>
+        Взять {count(total, jobs)}
+      </Button>
+    )}
+    <Button variant="secondary" onClick={onClose}>
+      Не&nbsp;сейчас
+    </Button>
+  </div>
+)
 
 const Cancel = ({ onClose }: Pick<PlanFormProps, 'onClose'>) => (
   <div>

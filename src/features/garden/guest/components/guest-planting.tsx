@@ -4,13 +4,17 @@ import { failureText } from '#features/accounts/components/retry-after.ts'
 import { useAction } from '#features/accounts/components/use-action.ts'
 import type { UseChoice } from '#features/own-verdicts/own-verdict.ts'
 import { Button } from '#ui/button.tsx'
+import { count } from '#ui/format/format.ts'
 import { type EntryBody, EntryForm } from '../../journal/components/record-entry.tsx'
 import { Loading } from '../../load-failed.tsx'
+import { PhaseTrack } from '../../plantings/components/phase-track.tsx'
 import { PlantingHead } from '../../plantings/components/planting-head.tsx'
+import { jobs } from '../../plantings/components/scheme-step.tsx'
 import { hasPlanOfSeason } from '../../plantings/plan-removal.ts'
+import { shortTitle, whenText } from '../../tasks/components/todo-words.ts'
 import { askGuest } from '../ask-guest.ts'
 import { newKey } from '../device-garden.ts'
-import type { GuestPlantingView } from '../guest-answer.ts'
+import type { GuestAnswer, GuestPlantingView } from '../guest-answer.ts'
 import type { GuestEntry } from '../guest-garden.ts'
 import { withoutPlanting } from '../without-planting.ts'
 import { GuestHarvests, RecordHarvest } from './guest-harvests.tsx'
@@ -24,10 +28,15 @@ interface GuestPlantingProps {
   guest: GuestState
 }
 
+interface GuestCardProps extends GuestPlantingProps {
+  /** Of all plantings. */
+  tasks: GuestAnswer['tasks']
+}
+
 type Shown = 'record' | 'harvest' | 'phase' | 'seen' | 'scheme' | 'plan' | 'remove'
 
 /** A planting of a guest with its light, what it follows from, and what can be recorded of it. */
-export function GuestPlantingCard({ planting, guest }: GuestPlantingProps) {
+export function GuestPlantingCard({ planting, guest, tasks }: GuestCardProps) {
   const { light } = planting
   const [shown, setShown] = useState<Shown | null>(null)
   return (
@@ -40,6 +49,12 @@ export function GuestPlantingCard({ planting, guest }: GuestPlantingProps) {
           ))}
         </ul>
       )}
+      {planting.phase && (
+        <div className="mt-4 border-t border-line pt-3">
+          <PhaseTrack {...planting} />
+        </div>
+      )}
+      <ComingJobs planting={planting} tasks={tasks} />
       <GuestObservations planting={planting} guest={guest} />
       <GuestHarvests planting={planting} guest={guest} />
       {shown === null ? (
@@ -60,6 +75,34 @@ const CardHead = ({ planting }: Pick<GuestPlantingProps, 'planting'>) => (
     ))}
   </PlantingHead>
 )
+
+/** What comes next on the planting, and behind it the rest of its plan. */
+function ComingJobs({ planting: { id, today }, tasks }: Pick<GuestCardProps, 'planting' | 'tasks'>) {
+  const own = tasks.filter(({ planting, group }) => planting?.id === id && group !== 'ended')
+  const [next] = own
+  if (!next) return null
+  return (
+    <div className="mt-3 border-t border-line pt-2">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="grow font-medium">{shortTitle(next)}</span>
+        <span className="text-sm text-muted">{whenText(next, today)}</span>
+      </p>
+      {own.length > 1 && (
+        <details>
+          <summary className="garden-summary">Весь план: {count(own.length, jobs)}</summary>
+          <ol className="divide-y divide-line">
+            {own.map(task => (
+              <li key={task.key} className="py-2">
+                <p className="text-sm text-muted">{task.from === null ? task.why : whenText(task, today)}</p>
+                <p>{[shortTitle(task), task.treatment?.drug?.name].filter(Boolean).join(': ')}</p>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  )
+}
 
 function CardForm({ shown, ...props }: GuestPlantingProps & { shown: Shown; onClose(): void }) {
   if (shown === 'record') return <RecordOnDevice {...props} />

@@ -45,17 +45,20 @@ export function GuestTaskRow({ task, today, guest, onLeft }: GuestTaskProps) {
           {shown?.short && <p className="mt-1 text-sm">{shown.short}</p>}
         </TaskFacts>
         <Failure text={done.failure} />
-        {group !== 'ended' && (
-          <Button
-            variant="secondary"
-            className="mt-3"
-            aria-disabled={done.isRunning || undefined}
-            onClick={() => (isOneTap ? void done.run() : setAsking(true))}
-          >
-            Сделано<span className="sr-only">: {title}</span>
-          </Button>
-        )}
-        <TaskMenu task={task} today={today} send={send} onChange={nothing} />
+        <div className="mt-1 flex flex-wrap items-start gap-x-4">
+          {group !== 'ended' && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="min-h-11"
+              aria-disabled={done.isRunning || undefined}
+              onClick={() => (isOneTap ? void done.run() : setAsking(true))}
+            >
+              Сделано<span className="sr-only">: {title}</span>
+            </Button>
+          )}
+          <TaskMenu task={task} today={today} send={send} onChange={nothing} />
+        </div>
       </div>
       {isAsking && (
         <DoneDialog task={task} today={today} send={send} onClose={() => setAsking(false)} onDone={nothing} />

@@ -18,6 +18,9 @@ interface GuestTasksProps {
   answer: GuestAnswer
 }
 
+/** More steps without a day than these are folded: the plan of their planting has them too. */
+const shownUndated = 3
+
 /** Jobs of a guest and the steps of their plans, in the groups of the to-do. */
 export function GuestTasks({ guest, answer: { tasks, today } }: GuestTasksProps) {
   const byGroup = Map.groupBy(tasks, ({ group }) => group)
@@ -39,10 +42,15 @@ export function GuestTasks({ guest, answer: { tasks, today } }: GuestTasksProps)
       )}
       {groups.map(group => {
         const own = byGroup.get(group) ?? []
-        return (
-          group !== 'ended' &&
-          own.length > 0 && <TaskGroup key={group} title={groupNames[group]} tasks={own} {...shared} />
-        )
+        if (group === 'ended' || own.length === 0) return null
+        if (group === 'undated' && own.length > shownUndated)
+          return (
+            <details key={group} className="mb-4">
+              <summary className="garden-summary">Ждут фазы или находки: {own.length}</summary>
+              <TaskGroup tasks={own} {...shared} />
+            </details>
+          )
+        return <TaskGroup key={group} title={groupNames[group]} tasks={own} {...shared} />
       })}
       {ended.length > 0 && (
         <details className="mb-4">

@@ -80,7 +80,7 @@ function RightRow({ entry, planting, name, light }: { entry: number } & EntryVie
   const right = light.because.find(each => each.entry === entry && each.instead)
   if (!right) return null
   return (
-    <Callout kind="info" title={`Для «${name}» у\u00a0препарата другой регламент`} className="mt-3">
+    <Callout kind="info" title={`Для «${name}» у\u00a0препарата другая норма`} className="mt-3">
       <p>
         Если обработали по&nbsp;нему, запишите обработку заново с&nbsp;её днём, а&nbsp;эту запись снимите: тогда срок
         посчитается.
@@ -90,7 +90,7 @@ function RightRow({ entry, planting, name, light }: { entry: number } & EntryVie
         variant="secondary"
         className="mt-2"
       >
-        Записать по&nbsp;верному регламенту
+        Записать по&nbsp;верной норме
       </LinkButton>
     </Callout>
   )
@@ -128,7 +128,7 @@ function ItemPanel({ item, entry }: { item: EntryView['items'][number]; entry: E
       <h3 className="mt-5 mb-2 text-lg">Регистрация тогда и&nbsp;сейчас</h3>
       <ThenNowTable item={item} entry={entry} />
       <details className="mt-2">
-        <summary className="garden-summary">Копия регламента на&nbsp;{date(entry.day)}</summary>
+        <summary className="garden-summary">Какой была норма на&nbsp;{date(entry.day)}</summary>
         <p className="text-sm break-all text-muted">Контрольная сумма: {item.copyHash}</p>
       </details>
     </Panel>

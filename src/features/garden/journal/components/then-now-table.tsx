@@ -15,7 +15,7 @@ export function ThenNowTable({ item, entry: { day, today } }: ThenNowProps) {
   return (
     <>
       {item.now.is === 'gone' && (
-        <Callout kind="warning">Сейчас этого регламента на&nbsp;сайте нет. Запись не&nbsp;меняется.</Callout>
+        <Callout kind="warning">Сейчас этой нормы на&nbsp;сайте нет. Запись не&nbsp;меняется.</Callout>
       )}
       {item.now.is === 'unknown' && (
         <Callout kind="warning">

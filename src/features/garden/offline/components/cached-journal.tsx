@@ -41,7 +41,7 @@ export function CachedEntry({ entry }: { entry: JournalRow }) {
         {drugsOf(entry)}, {date(day)}
       </h2>
       <SpecTable rows={rows.flatMap(([term, value]) => (value ? [{ term: term!, value }] : []))} />
-      <p className="text-muted">Регламент того дня и&nbsp;исправления откроются со&nbsp;связью.</p>
+      <p className="text-muted">Норма того дня и&nbsp;исправления откроются со&nbsp;связью.</p>
     </>
   )
 }

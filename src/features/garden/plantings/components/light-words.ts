@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '#features/verdict/calendar.ts'
 import type { Tone } from '#ui/badges/tone.ts'
-import { days } from '#ui/format/format.ts'
+import { count, days } from '#ui/format/format.ts'
 import { dateSeenFrom } from '#ui/format/format-date.ts'
 import type { IconName } from '#ui/icons/icon-names.ts'
 import type { LightView } from '../../facts/light-view.ts'
@@ -40,4 +40,16 @@ export function lightLook(
 /** From how many plantings one may eat today. */
 export function eatenToday(lights: readonly Pick<LightView, 'state' | 'date'>[], today: Day): number {
   return lights.filter(({ state, date }) => state === 'date' && date !== null && date <= today).length
+}
+
+/** «Есть можно с 2 посадок», else how many wait, else how many there are. */
+export function headlineOf(plantings: readonly { light: Pick<LightView, 'state' | 'date'> }[], today: Day): string {
+  const lights = plantings.map(({ light }) => light)
+  const total = eatenToday(lights, today)
+  if (total > 0)
+    return `Есть можно с\u00a0${total === 1 ? 'одной посадки' : count(total, { one: 'посадки', few: 'посадок', many: 'посадок' })}`
+  const waiting = lights.filter(({ state }) => state === 'date').length
+  return waiting > 0
+    ? `${count(waiting, { one: 'посадка ждёт', few: 'посадки ждут', many: 'посадок ждут' })} срока`
+    : count(plantings.length, { one: 'посадка', few: 'посадки', many: 'посадок' })
 }

@@ -20,7 +20,7 @@ export const PlantingHead = ({ planting, title, children }: PlantingHeadProps) =
       width={64}
       height={60}
       loading="lazy"
-      className="flex-none"
+      className="tone-lime flex-none self-start rounded-control bg-(--tone-frame) p-1"
     />
     <div className="min-w-0">
       {title}

@@ -14,7 +14,7 @@ import { dayWord, shortTitle } from '../../tasks/components/todo-words.ts'
 import { useDueCount } from '../../tasks/due-count.ts'
 import type { PlantingView } from '../planting-view.ts'
 import { eatingLine } from './eating-line.ts'
-import { eatenToday } from './light-words.ts'
+import { headlineOf } from './light-words.ts'
 import { PlantingPage } from './planting-page.tsx'
 import { PlantingWizard } from './planting-wizard.tsx'
 import { TwoWeeks } from './two-weeks.tsx'
@@ -116,19 +116,6 @@ function placeAndDay(plantings: readonly PlantingView[], today: string): string 
   const where =
     names.size > 1 ? count(names.size, { one: 'участок', few: 'участка', many: 'участков' }) : [...names.values()][0]
   return [where, weekdayAndDay(today)].filter(Boolean).join(' · ')
-}
-
-function headlineOf(plantings: readonly PlantingView[], today: string): string {
-  const total = eatenToday(
-    plantings.map(({ light }) => light),
-    today,
-  )
-  if (total > 0)
-    return `Есть можно с\u00a0${total === 1 ? 'одной посадки' : count(total, { one: 'посадки', few: 'посадок', many: 'посадок' })}`
-  const waiting = plantings.filter(({ light }) => light.state === 'date').length
-  return waiting > 0
-    ? `${count(waiting, { one: 'посадка ждёт', few: 'посадки ждут', many: 'посадок ждут' })} срока`
-    : count(plantings.length, { one: 'посадка', few: 'посадки', many: 'посадок' })
 }
 
 function PlantingCard({ planting }: { planting: PlantingView }) {

@@ -144,7 +144,7 @@ const SprayerFields = ({ draft, errors, change }: SprayerFieldsProps) => (
     </div>
     <p className="text-sm text-muted">
       Как измерить: залейте воду, обработайте 10&nbsp;м² и&nbsp;посмотрите, сколько ушло. Без замера считаем
-      по&nbsp;норме воды из&nbsp;регламента.
+      по&nbsp;норме воды препарата.
     </p>
   </>
 )
