@@ -38,7 +38,7 @@ export function lightLook(
 }
 
 /** From how many plantings one may eat today. */
-export function eatenToday(lights: readonly Pick<LightView, 'state' | 'date'>[], today: Day): number {
+function eatenToday(lights: readonly Pick<LightView, 'state' | 'date'>[], today: Day): number {
   return lights.filter(({ state, date }) => state === 'date' && date !== null && date <= today).length
 }
 
