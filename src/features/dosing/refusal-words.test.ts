@@ -47,7 +47,7 @@ describe('refusals and missing data', () => {
   it('missing data', () => {
     expect(text(dose({ rate: { ...rateOf('2 мл/10 л'), rateMax: null }, waterNorms: [], treated: {} }))).toEqual([
       'Нет данных о норме применения: сверьтесь с этикеткой.',
-      'Введите, сколько раствора уйдёт: в норме это не указано.',
+      'Введите, сколько раствора уйдёт: норма в регламенте не указана.',
     ])
     expect(text(doseFor('2 мл/10 л', {}, { waterNorms: [water('10', '100', 'm2')] }))).toEqual([
       'Введите площадь: сколько обрабатываете.',

@@ -155,7 +155,7 @@ describe('remarks', () => {
   it('a rate below the regulation', () => {
     const result = expectDose('80-120 мл/10 л', { litres: '10' }, { chosenRate: '60' })
     expect(remarkTexts(result)).toEqual([
-      ['DOSE_UNDER', 'caution', 'Ниже нормы (нужно не меньше 80 мл): эффект не гарантирован.'],
+      ['DOSE_UNDER', 'caution', 'Ниже регламента (нужно не меньше 80 мл): эффект не гарантирован.'],
     ])
     expect(wayTexts(result, 'DOSE_UNDER')).toEqual(['Возьмите норму не ниже нижней границы разрешённой.'])
     const [remark] = result.remarks

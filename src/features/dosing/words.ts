@@ -14,7 +14,7 @@ const missingTexts: Record<Missing['field'], string> = {
   mass: 'Введите массу: сколько килограммов обрабатываете.',
   space: 'Введите объём помещения в\u00a0кубометрах.',
   substrate: 'Введите, сколько литров грунта.',
-  water: 'Введите, сколько раствора уйдёт: в\u00a0норме это не\u00a0указано.',
+  water: 'Введите, сколько раствора уйдёт: норма в\u00a0регламенте не\u00a0указана.',
   density: 'Единицы не\u00a0сравнить без плотности препарата.',
 }
 
@@ -58,7 +58,7 @@ export function remarkText(remark: Remark): string {
   switch (remark.code) {
     case 'DOSE_UNDER':
       return remark.because === 'rate'
-        ? `Ниже нормы (нужно не\u00a0меньше ${amountText(remark.least)}): эффект не\u00a0гарантирован.`
+        ? `Ниже регламента (нужно не\u00a0меньше ${amountText(remark.least)}): эффект не\u00a0гарантирован.`
         : `Прибор покажет ${amountText(remark.given)}, а\u00a0нужно не\u00a0меньше ${amountText(remark.least)}: эффект не\u00a0гарантирован.`
     case 'DEVICE_STEP':
       return remark.loss.equals(hundred)

@@ -131,7 +131,7 @@ describe('a waiting period by stage', () => {
     [
       'passed, by the last code of the window',
       { use: { ...early, phiBbchMax: null, bbchTo: '03' } },
-      ['STAGE forbidden: Сейчас не та фаза: плод с орех, BBCH 72. Норма — до BBCH 03.', buds],
+      ['STAGE forbidden: Сейчас не та фаза: плод с орех, BBCH 72. Регламент — до BBCH 03.', buds],
     ],
     [
       'after the harvest, before the next spring',
@@ -158,7 +158,7 @@ describe('a waiting period by stage', () => {
     [
       'in summer, of a window over the winter',
       { use: { ...early, bbchFrom: '91', bbchTo: '03' } },
-      ['STAGE forbidden: Сейчас не та фаза: плод с орех, BBCH 72. Норма — BBCH 91–03.', buds],
+      ['STAGE forbidden: Сейчас не та фаза: плод с орех, BBCH 72. Регламент — BBCH 91–03.', buds],
     ],
     ...(['bbchFrom', 'bbchTo'] as const).map((end): [string, Change, string[]] => [
       `nobody has marked the phase of a window with ${end} alone`,

@@ -95,7 +95,7 @@ describe('a tank is judged by every product', () => {
   })
   test('two of three are named together', () => {
     const unread = { use: { isReady: false } }
-    expect(texts([part('А', unread), adjuvant, part('В', unread)])[0]).toMatch(/^0 USE_NOT_READY: А, В: эта норма/)
+    expect(texts([part('А', unread), adjuvant, part('В', unread)])[0]).toMatch(/^0 USE_NOT_READY: А, В: строка/)
   })
   test('how each product is applied matters for the pair', () => {
     const living = part('Гамаир', { drug: { kind: 'biopesticide', substances: [substance('bacillus', [], true)] } })

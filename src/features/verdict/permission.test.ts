@@ -102,7 +102,7 @@ describe('a registered use', () => {
     [
       'excludes the crop by name',
       { use: { exceptions: ['yablonya'] } },
-      ['CROP_EXCLUDED forbidden: В норме прямо сказано: кроме культуры «Яблоня».'],
+      ['CROP_EXCLUDED forbidden: Регламент прямо исключает культуру «Яблоня».'],
     ],
     ['excludes another crop', { use: { exceptions: ['grusha'] } }, []],
     ['the crop is not chosen', { crop: null }, ['CROP_UNKNOWN unknown: Выберите культуру: у каждой своя норма.']],
@@ -191,13 +191,13 @@ describe('the registered use as data', () => {
     [
       'not read yet',
       { use: { isReady: false } },
-      ['USE_NOT_READY unknown: Эта норма ещё не разобрана: сверьтесь с этикеткой.'],
+      ['USE_NOT_READY unknown: Строка регламента ещё не разобрана: сверьтесь с этикеткой.'],
     ],
     ['checked a year ago', { use: { checkedAt: '2025-06-10' } }, []],
     [
       'checked a day earlier',
       { use: { checkedAt: '2025-06-09' } },
-      ['FRESHNESS caution: Норму проверяли 9 июня 2025: сверьте с этикеткой.'],
+      ['FRESHNESS caution: Регламент проверяли 9 июня 2025: сверьте с этикеткой.'],
     ],
     ['never checked', { use: { checkedAt: null } }, ['UNVERIFIED info: Норма не проверена: сверяйтесь с этикеткой.']],
     [
@@ -209,7 +209,7 @@ describe('the registered use as data', () => {
     [
       'for demonstration and old',
       { drug: { isDemo: true }, use: { checkedAt: '2020-02-29' } },
-      ['FRESHNESS caution: Норму проверяли 29 февраля 2020: сверьте с этикеткой.'],
+      ['FRESHNESS caution: Регламент проверяли 29 февраля 2020: сверьте с этикеткой.'],
     ],
   ])
   test('details', () =>

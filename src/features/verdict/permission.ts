@@ -14,7 +14,7 @@ export function coverageRule({ use, crop, target, drug }: Question): Reason | nu
   if (use && !use.isReady && (use.crops.length === 0 || use.targets.length === 0)) return null
   const source = sourceOfUse(use)
   if (use && crop && use.exceptions.includes(crop.alias))
-    return reason('CROP_EXCLUDED', `В\u00a0норме прямо сказано: кроме культуры «${crop.name}».`, source)
+    return reason('CROP_EXCLUDED', `Регламент прямо исключает культуру «${crop.name}».`, source)
   if (
     !use ||
     (crop && !coversCrop(use, crop.alias)) ||
@@ -178,7 +178,11 @@ const statusUnknown = (source: Source) => reason('STATUS_UNKNOWN', 'Нет да�
 
 export function readinessRule({ use }: { use: Pick<UseFacts, 'isReady' | 'source'> | null }): Reason | null {
   if (!use || use.isReady) return null
-  return reason('USE_NOT_READY', 'Эта норма ещё не\u00a0разобрана: сверьтесь с\u00a0этикеткой.', sourceOfUse(use))
+  return reason(
+    'USE_NOT_READY',
+    'Строка регламента ещё не\u00a0разобрана: сверьтесь с\u00a0этикеткой.',
+    sourceOfUse(use),
+  )
 }
 
 /** Without the composition nothing that follows from it can be checked. */
@@ -241,7 +245,7 @@ export function freshnessRule({ use, drug, today }: Checked): Reason | null {
   if (use.checkedAt && addYears(use.checkedAt, 1) < today)
     return reason(
       'FRESHNESS',
-      `Норму проверяли ${dateSeenFrom(today, use.checkedAt)}: сверьте с\u00a0этикеткой.`,
+      `Регламент проверяли ${dateSeenFrom(today, use.checkedAt)}: сверьте с\u00a0этикеткой.`,
       sourceOfUse(use),
       null,
       {

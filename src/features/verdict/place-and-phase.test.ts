@@ -37,12 +37,12 @@ describe('the place', () => {
     [
       'a use of greenhouses outdoors',
       { use: { place: 'protected' } },
-      ['PLACE forbidden: Эта норма — только для места «теплица».'],
+      ['PLACE forbidden: Этот регламент — только для места «теплица».'],
     ],
     [
       'a use of open ground in a room',
       { planting: { place: 'indoor' } },
-      ['PLACE forbidden: Эта норма — только для места «грядка».'],
+      ['PLACE forbidden: Этот регламент — только для места «грядка».'],
     ],
     ['the place is unknown', { planting: { place: null } }, ask],
     [
@@ -76,9 +76,11 @@ describe('a gap, words and a phase of several codes', () => {
     use,
     planting: { bbch, bbchEnd, phaseName },
   })
-  const not = (bbch: string, window: string) => [`STAGE forbidden: Сейчас не та фаза: BBCH ${bbch}. Норма — ${window}.`]
+  const not = (bbch: string, window: string) => [
+    `STAGE forbidden: Сейчас не та фаза: BBCH ${bbch}. Регламент — ${window}.`,
+  ]
   const partly = (phase: string, window: string) => [
-    `STAGE_UNKNOWN unknown: Фаза «${phase}» подходит только отчасти: норма — ${window}.`,
+    `STAGE_UNKNOWN unknown: Фаза «${phase}» подходит только отчасти: регламент — ${window}.`,
   ]
   const gapText = 'BBCH 07–89, кроме BBCH 10–70'
   cases([
@@ -119,7 +121,9 @@ describe('a gap, words and a phase of several codes', () => {
 })
 
 describe('the stage', () => {
-  const not = (phase: string, window: string) => [`STAGE forbidden: Сейчас не та фаза: ${phase}. Норма — ${window}.`]
+  const not = (phase: string, window: string) => [
+    `STAGE forbidden: Сейчас не та фаза: ${phase}. Регламент — ${window}.`,
+  ]
   cases([
     ['no window', { planting: { bbch: null } }, []],
     ['within', { use: { bbchFrom: '54', bbchTo: '75' } }, []],

@@ -26,7 +26,7 @@ export function placeReason({ use, drug, place }: PlaceFacts): Reason | null {
     return reason('PLACE_UNKNOWN', 'Укажите, теплица это или открытый грунт.', sourceOfUse(use), null, {
       place: use.place,
     })
-  return reason('PLACE', `Эта норма\u00a0— только для места «${placeWords[use.place]}».`, sourceOfUse(use), null, {
+  return reason('PLACE', `Этот регламент\u00a0— только для места «${placeWords[use.place]}».`, sourceOfUse(use), null, {
     place: use.place,
   })
 }
@@ -58,10 +58,10 @@ export function stageRule(question: Question): Reason | null {
   const details = { bbch, bbch_from: use.bbchFrom ?? '', bbch_to: use.bbchTo ?? '' }
   const name = phaseName ? `${phaseName.toLowerCase()}, ` : ''
   if (fit === 'partly') {
-    const text = `Фаза «${phaseName ?? `BBCH\u00a0${bbch}–${bbchEnd}`}» подходит только отчасти: норма\u00a0— ${windowText(use)}.`
+    const text = `Фаза «${phaseName ?? `BBCH\u00a0${bbch}–${bbchEnd}`}» подходит только отчасти: регламент\u00a0— ${windowText(use)}.`
     return reason('STAGE_UNKNOWN', text, sourceOfUse(use), null, details)
   }
-  const text = `Сейчас не\u00a0та фаза: ${name}BBCH\u00a0${bbch}. Норма\u00a0— ${windowText(use)}.`
+  const text = `Сейчас не\u00a0та фаза: ${name}BBCH\u00a0${bbch}. Регламент\u00a0— ${windowText(use)}.`
   return reason('STAGE', text, sourceOfUse(use), null, details)
 }
 

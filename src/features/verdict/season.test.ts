@@ -77,7 +77,7 @@ describe('the last day on which stocks may be used up', () => {
 })
 
 describe('a use that nobody has read', () => {
-  const unread = 'USE_NOT_READY unknown: Эта норма ещё не разобрана: сверьтесь с этикеткой.'
+  const unread = 'USE_NOT_READY unknown: Строка регламента ещё не разобрана: сверьтесь с этикеткой.'
   cases([
     ['has no crop: not registered is not known', { use: { isReady: false, crops: [] } }, [unread]],
     ['has no target: not registered is not known', { use: { isReady: false, targets: [] } }, [unread]],

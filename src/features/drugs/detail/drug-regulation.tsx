@@ -14,7 +14,7 @@ export function DrugRegulation({ drug }: { drug: DrugDetail }) {
   return (
     <FoldedSection
       id="regulation"
-      title={chosen && crop && crop !== 'unknown' ? `Другие строки: ${crop.name.toLowerCase()}` : 'Нормы применения'}
+      title={chosen && crop && crop !== 'unknown' ? `Другие строки: ${crop.name.toLowerCase()}` : 'Регламент'}
       hint={drug.pages.range ?? count(uses.length, rowWords)}
       open={drug.pages.page > 1}
       always={chosen !== null || drug.unregistered !== null}

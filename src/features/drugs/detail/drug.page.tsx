@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function DrugPage({ loaderData: drug }: Route.ComponentProps) {
   const { chosen } = drug
   const anchors = [
-    ...(chosen && drug.uses.length === 0 ? [] : [{ id: 'regulation', label: 'Нормы' }]),
+    ...(chosen && drug.uses.length === 0 ? [] : [{ id: 'regulation', label: 'Регламент' }]),
     ...(drug.preparation ? [{ id: 'preparation', label: 'Приготовление' }] : []),
     { id: 'safety', label: 'Безопасность' },
     { id: 'mixing', label: 'Совместимость' },
