@@ -27,7 +27,7 @@ describe('the catalogue', () => {
       const text = await listText(`?crop=tomat&target=fitoftoroz&lph=yes${view}`)
       expect(text).toContain('Томат, фитофтороз: чем обработать 11')
       expect(text).toContain('В личном хозяйстве разрешено: 11 из 11')
-      expect(text).toMatch(/Ордан, СП.{0,140}25 г на 5 л воды.{0,30}3 дня.{0,30}3 (обработки )?за сезон/)
+      expect(text).toMatch(/Ордан, СП.{0,200}25 г на 5 л воды.{0,30}3 дня.{0,30}3 (обработки )?за сезон/)
       expect(text).toMatch(/Алирин-Б, ТАБ.{0,200}только сдерживает/)
       expect((await list(`?crop=tomat&target=fitoftoroz&lph=yes${view}`)).isDemo).toBe(true)
     },

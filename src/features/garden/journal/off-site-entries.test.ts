@@ -70,7 +70,7 @@ describe('a product that the site has no more', () => {
       expect(saved.items[0]!.regulationCopy.use.crops).toContain('yablonya')
       expect(await light(id)).toMatchObject({
         ...{ state: 'date', date: addDays(ago(3), 20) },
-        because: [{ code: 'PHI', words: expect.stringContaining('последнему известному') }],
+        because: [{ code: 'PHI', words: expect.stringContaining('последней известной') }],
       })
     })
   })
