@@ -53,7 +53,7 @@ const Answer = ({ answer: { text, tone, to, problem, rows } }: { answer: NonNull
       </Link>
     </p>
     {rows.length > 0 && (
-      <ul className={`mt-2 ${boxClass}`}>
+      <ul className={`mt-2 ${frameClass}`}>
         {rows.map(row => (
           <Row
             key={row.to}
@@ -74,7 +74,8 @@ const Answer = ({ answer: { text, tone, to, problem, rows } }: { answer: NonNull
   </div>
 )
 
-const boxClass = 'divide-y divide-line rounded-card border border-line bg-surface'
+const frameClass = 'rounded-card border border-line bg-surface'
+const boxClass = `divide-y divide-line ${frameClass}`
 
 interface RowProps {
   to: string

@@ -7,14 +7,16 @@ export function CropSelector({ view }: { view: ProblemView }) {
   return (
     <nav aria-label="Культура" className="screen-only -mx-4 overflow-x-auto px-4 pt-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <ul className="flex items-center gap-2 pb-2 whitespace-nowrap">
-        <li aria-hidden="true" className="text-sm text-muted max-sm:hidden">
-          Культура:
-        </li>
-        <li>
-          <Chip to={view.allTo} current={view.crop === null}>
-            все
-          </Chip>
-        </li>
+        {view.crop && (
+          <>
+            <li aria-hidden="true" className="text-sm text-muted max-sm:hidden">
+              Культура:
+            </li>
+            <li>
+              <Chip to={view.allTo}>все</Chip>
+            </li>
+          </>
+        )}
         {view.hosts.map(host => (
           <li key={host.alias}>
             <Chip to={host.to} current={view.crop?.alias === host.alias} count={host.drugs}>

@@ -41,7 +41,7 @@ export function ProblemDetail({ view, offers }: { view: ProblemView; offers: Off
     <>
       <Top view={view} />
       <div className="tall:sticky top-0 z-sticky -mx-4 bg-page px-4 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
-        <CropSelector view={view} />
+        {view.crop && <CropSelector view={view} />}
         <AnchorNav items={sections} />
       </div>
       <TodaySteps view={view} />
@@ -146,8 +146,16 @@ const PictureAndSeason = ({ view }: { view: ProblemView }) => (
 )
 
 /** What is allowed, before the drawing and the description. */
+/** What helps depends on the crop: without one it is asked for first, where the answer stands otherwise. */
 function Answer({ view }: { view: ProblemView }) {
   const products = view.steps.find(step => step.products)?.products
+  if (!view.crop && view.hosts.length > 1)
+    return (
+      <div className="screen-only mb-4">
+        <p className="font-semibold">Чем обработать: выберите культуру</p>
+        <CropSelector view={view} />
+      </div>
+    )
   return (
     products && (
       <p className="screen-only mb-6 max-sm:mb-4">
