@@ -65,6 +65,7 @@ const answers = [
     atMost: 420,
     screens: [phone, desk],
   },
+  { path: '/pests/koloradskij-zhuk', selector: 'main a', words: 'Картофель 13', atMost: 420, screens: [phone, desk] },
   { path: filled, selector: '#otvet', words: '', atMost: 1_600, screens: [phone] },
 ]
 

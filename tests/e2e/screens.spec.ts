@@ -71,6 +71,14 @@ test.describe('on a phone, problems', () => {
       await open(page, path)
       expect(await lengthOf(page)).toBeLessThanOrEqual(5_000)
     })
+
+  test('the choice of a crop, or the answer for it, stands above the drawing', async ({ page }) => {
+    const topOf = async (name: RegExp) => (await page.getByRole('main').getByRole('link', { name }).boundingBox())!.y
+    await open(page, '/pests/koloradskij-zhuk')
+    expect(await topOf(/^Картофель 13$/)).toBeLessThanOrEqual(420)
+    await open(page, '/pests/koloradskij-zhuk?crop=kartofel')
+    expect(await topOf(/^Чем можно: /)).toBeLessThanOrEqual(420)
+  })
 })
 
 test('nothing of an answer is cut in a low window of a desktop', async ({ page }) => {
