@@ -29,3 +29,9 @@ test('values without records come last, and the others stay in their order', () 
 test('a chosen value without records stays where it is, so that it can be taken back', () => {
   expect(shown(['1'])).toEqual(['1: 0', '2: 5', '4: 7', '3: 0'])
 })
+
+test('a group without anything to choose is closed, and open with a value that is chosen', () => {
+  const isOpen = (chosen: readonly string[], counts: typeof counted) =>
+    facetGroups(filters, { hazard: chosen }, () => counts)[0]!.open
+  expect([isOpen([], counted), isOpen([], []), isOpen(['1'], [])]).toEqual([true, false, true])
+})

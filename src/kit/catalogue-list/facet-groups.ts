@@ -34,7 +34,9 @@ export function facetGroups(
     if (unit)
       return [{ name, label, type: 'number', unit, open, values: [{ value: chosen[0] ?? '', label, checked: false }] }]
     const values = valuesOf(filter, chosen, countsOf(name))
-    return [{ name, label, values, open: open || values.some(value => value.checked) }]
+    // Where nothing was found, a column of zeros would be longer than the page.
+    const hasChoice = values.some(value => !isEmpty(value))
+    return [{ name, label, values, open: (open && hasChoice) || values.some(value => value.checked) }]
   })
 }
 
