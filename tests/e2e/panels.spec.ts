@@ -79,7 +79,7 @@ test.describe('the top search panel', () => {
     await page.goto('/drugs')
     await settle(page)
     await opener(page).click()
-    await searchPanel(page).getByRole('link', { name: 'Томат' }).click()
+    await searchPanel(page).getByRole('link', { name: 'Томат', exact: true }).click()
     await expect(page).toHaveURL(/\/plants\/tomat$/)
     await expect(searchPanel(page)).toBeHidden()
     expect(await rootOverflow(page)).toBe('')
