@@ -159,7 +159,8 @@ function askedUse(
     drug,
     crop,
     against: problem ?? null,
-    hasCondition: isInBloom(text) || saysAny(text, condition),
+    // Against something that the catalogue does not know by this name, it may not be allowed.
+    hasCondition: isInBloom(text) || saysAny(text, condition) || (!problem && saysAny(text, /^(?:от|против)$/)),
   }
 }
 
